@@ -10,7 +10,7 @@ import type { Engine } from '../runtime/engine.ts';
 interface Props {
   readonly engine: Engine;
   readonly blocks: BlockLibrary;
-  /** True in development: the decision overlay is offered. */
+  /** True in development: the decision overlay is offered, which no built page carries. */
   readonly dev: boolean;
 }
 
@@ -21,7 +21,7 @@ export function App({ engine, blocks, dev }: Props) {
       <EngineProvider engine={engine} blocks={blocks}>
         <BlockBoundary engine={engine} block="app" fallback={() => <TroubleView />}>
           <AppRouter />
-          {dev && <LateOverlay />}
+          {import.meta.env.DEV && dev && <LateOverlay />}
         </BlockBoundary>
       </EngineProvider>
     </StrictMode>

@@ -67,7 +67,7 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
   useEffect(load, [load]);
 
   const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
-  const lost = (why: string) => (
+  const lost = (why: unknown) => (
     <div className="dk-form">
       <Lost
         part={`form ${id}`}

@@ -8,7 +8,6 @@ import { useEngine, useScope } from '../page/engine-context.tsx';
 import { textOf } from '../page/read-options.ts';
 import { useFill } from '../page/use-fill.ts';
 import type { LostProps } from './lost.tsx';
-import './lost-part.css';
 
 /**
  * What visitors had before in place of a part that could not be shown; where there is nothing, or that fails as well,
@@ -63,13 +62,13 @@ function LostNotice({ part, page, why }: LostProps & { readonly part: string }) 
   const service = page.blocks.map((spec) => spec.with).find(({ phone }) => typeof phone === 'string');
   const phone = textOf(service?.phone);
   return (
-    <div className="dk-card dk-lost" role="alert">
+    <div className="dk-card dk-trouble" role="alert">
       <p>{engine.text('block.failed')}</p>
       <button type="button" className="dk-button" onClick={() => engine.platform.address.reload()}>
         {engine.text('nav.reload')}
       </button>
       {phone && (
-        <p className="dk-lost-phone">
+        <p>
           {fill(service?.phoneLabel)} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
         </p>
       )}
@@ -81,13 +80,13 @@ function LostNotice({ part, page, why }: LostProps & { readonly part: string }) 
  * Tells the server what visitors do not see of a release, by the tracking endpoint, without anything that says who the
  * visitor is.
  */
-function tellServer(engine: Engine, part: string, why: string, shown: 'before' | 'nothing'): void {
+function tellServer(engine: Engine, part: string, why: unknown, shown: 'before' | 'nothing'): void {
   const { api } = engine.release.site;
   const endpoint = Object.keys(api.endpoints).find((name) => api.endpoints[name]?.base === 'tracking');
   if (endpoint === undefined) return;
   const attr: Readonly<Record<string, Scalar>> = {
     part,
-    why: withoutPersonalData(why),
+    why: withoutPersonalData(String(why)),
     shown,
     release: engine.release.id,
     channel: engine.channel.id,

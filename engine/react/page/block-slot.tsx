@@ -16,7 +16,7 @@ export const BlockSlot = observer(function BlockSlot({ page, spec }: Props) {
   const { engine, blocks } = useScope();
   if (spec.when !== undefined && !isTrue(engine.evaluate(spec.when))) return null;
   const Block = blocks.component(spec.block);
-  const lost = (why: string) => <Lost page={page} spec={spec} why={why} />;
+  const lost = (why: unknown) => <Lost page={page} spec={spec} why={why} />;
   // A page of nothing but blocks that this engine does not know would be white.
   return Block ? (
     <BlockBoundary engine={engine} block={spec.block} fallback={lost}>
