@@ -6,7 +6,7 @@ import { writeRefusal } from '../write-refusal.ts';
 
 /** File with an empty database cluster, made by this version of the package. */
 function templatePath(folder: string): string {
-  const entry = createRequire(join(folder, 'noop.js')).resolve('@electric-sql/pglite');
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest = join(dirname(entry), '../package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   return join(folder, `empty-cluster-${version}.tar`);

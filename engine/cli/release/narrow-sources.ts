@@ -76,7 +76,7 @@ export function narrowSources(
       ),
     isTaken: (path) => taken.has(path),
     left: [...changed, ...pictures.keys()]
-      .filter((path) => !taken.has(path) && partly.get(path) !== current.get(path))
+      .filter((path) => !taken.has(path) && !(partly.has(path) && partly.get(path) === current.get(path)))
       .sort(),
   };
 }
