@@ -96,6 +96,8 @@ describe('publishing some of the files that changed', () => {
     const change = { ...TITLES, 'schemas/legal.json': null };
     expect(narrowed(change, 'channels/').changed).toEqual(Object.keys(TITLES));
     expect(narrowed(change, 'schemas/legal.json').changed).toEqual(['schemas/legal.json']);
-    expect(narrowed(change, 'channel_1').text('schemas/legal.json')).not.toBeNull();
+    const one = narrowed(change, 'channel_1');
+    expect(one.text('schemas/legal.json')).not.toBeNull();
+    expect(one.left).toEqual(['channels/channel_2.json', 'schemas/legal.json']);
   });
 });

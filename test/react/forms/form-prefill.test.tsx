@@ -158,7 +158,7 @@ describe('the city of the address', () => {
     await place.answer(answered({ name: '成都市', code: '510100' }));
     await form.press('定位：成都市');
     expect(city(form)).toBe('成都市');
-    expect(form.calls).toEqual(['ipInfo']);
+    expect(form.calls).toEqual(['ipInfo', 'regionList']);
   });
 
   test.each([
