@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { listen } from './http/listen.ts';
-import { sendMistakes } from './http/mistakes-page.ts';
+import { sendMistakesPage } from './http/mistakes-page.ts';
 import { newApp } from './http/new-app.ts';
 import { watchFolders } from './release/watch-folders.ts';
 import type { Settings } from './settings.ts';
@@ -28,7 +28,7 @@ export async function waitForGoodFiles(
   if (parts.mistakes() === null) return true;
   const app = newApp(settings);
   app.setNotFoundHandler((_, reply) =>
-    sendMistakes(reply.header('connection', 'close'), parts.mistakes() ?? 'Starting …', null),
+    sendMistakesPage(reply.header('connection', 'close'), parts.mistakes() ?? 'Starting …', null),
   );
   const { host, port } = settings;
   let unwatch: (() => void) | undefined;

@@ -1,6 +1,11 @@
 import { entryRenderer } from '../engine/site/entry-renderer.ts';
-import { rehearser } from '../engine/site/rehearser.tsx';
+import type { Rehearse } from '../engine/site/rehearser.tsx';
 import { BLOCKS } from './blocks/blocks.ts';
 
 export const renderEntry = entryRenderer(BLOCKS);
-export const rehearse = rehearser(BLOCKS);
+
+/** Forms and their library are loaded for who publishes, not by every server. */
+export const rehearse: Rehearse = async (request) => {
+  const { rehearser } = await import('../engine/site/rehearser.tsx');
+  return rehearser(BLOCKS)(request);
+};

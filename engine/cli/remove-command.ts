@@ -5,7 +5,7 @@ import type { SourceFile } from '../compile/problems/source-file.ts';
 import { projectNames } from './add/project-names.ts';
 import type { CliIo } from './cli-io.ts';
 import { readSourceFile } from './read-source-file.ts';
-import { mentionsOf } from './set/mentions.ts';
+import { mentionsOf } from './set/mentions-of.ts';
 import { nameInProject } from './set/name-in-project.ts';
 import { BRAND, CHANNEL, HOST } from './set/named-kinds.ts';
 import type { NamedKind } from './set/set-kind.ts';

@@ -12,7 +12,7 @@ const NO_CITY = /^(?:省直辖县|自治区直辖县级行政区划|县)$/;
 export type CityData = Pick<AreaData, 'province_list' | 'city_list'>;
 
 /**
- * The two-level list that a city picker shows. Where a province administers counties itself, those are listed as cities;
+ * The two-level list that a city picker shows. Counties that a province administers itself are listed as cities;
  * Chongqing's counties belong to the one city 重庆市. Every province is there: which of them a field offers is its option
  * `without`.
  */

@@ -46,7 +46,7 @@ ${last}
 }
 
 /** Sends the page of mistakes. */
-export function sendMistakes(reply: FastifyReply, mistakes: string, behind: Behind | null): FastifyReply {
+export function sendMistakesPage(reply: FastifyReply, mistakes: string, behind: Behind | null): FastifyReply {
   return reply
     .code(500)
     .type('text/html; charset=utf-8')
@@ -74,6 +74,6 @@ export function mistakesThen(
     const { pathname, searchParams } = requestAddress(request.raw.url);
     if (said === null || searchParams.has(LAST_GOOD)) return page(request, reply);
     searchParams.set(LAST_GOOD, '1');
-    return sendMistakes(reply, said, { release: releaseId(), address: `${pathname}?${searchParams}` });
+    return sendMistakesPage(reply, said, { release: releaseId(), address: `${pathname}?${searchParams}` });
   };
 }

@@ -8,8 +8,8 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 /**
- * Serves releases: the parts of each for ever, which one is current and which was before at every request, and the current one's pictures of
- * brands under the names that pages give them.
+ * Serves releases: the parts of each for ever, which one is current and which was before at every request, and the
+ * current one's pictures of brands under the names that pages give them.
  *
  * @param stores looked at in this order.
  */

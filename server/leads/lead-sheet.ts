@@ -52,7 +52,7 @@ function formName(code: string, release: Release | null): string {
 
 /**
  * Leads as a sheet with Chinese headers. Answers, when the leads carry them, are columns called as the form asks them,
- * with the unit of their numbers. Forms that call a question alike share its column; what one form, or the sheet itself,
+ * with the unit of their numbers. Forms that call a question alike share its column; what a form, or the sheet itself,
  * calls alike is told apart by the step that asks, else by a number.
  */
 export function leadSheet(leads: readonly ListedLead[], names: LeadNames): LeadSheet {

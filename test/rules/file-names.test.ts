@@ -9,6 +9,8 @@ const MAKES: ReadonlySet<string> = new Set(['create', 'register', 'add']);
 
 /** Files named otherwise, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  'engine/cli/set/named-kinds.ts': 'three kinds of equal rank',
+  'engine/cli/sheet/write-sheet.ts': 'the sheet in two formats of equal rank',
   'engine/react/dev/gallery/gallery-states.ts': 'three lists of equal rank',
   'engine/react/forms/parts/part-texts.tsx': 'the texts of a form part, of equal rank',
   'engine/react/forms/shims/registry.ts': 'stands in for a module of the form library of that name',

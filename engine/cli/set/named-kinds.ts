@@ -24,7 +24,7 @@ export const HOST: NamedKind = {
 export const BRAND: NamedKind = {
   name: 'brand',
   argument: '<id>',
-  argumentAbout: 'id of the brand, for example quick-loan',
+  argumentAbout: 'id of the brand, for example harbour',
   read: (typed) => typed.normalize('NFKC').trim(),
   known: (names) => names.ofKind('brand'),
   file: (id) => `schemas/brands/${id}.json`,

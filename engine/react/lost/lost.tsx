@@ -3,7 +3,7 @@ import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import { useLate } from '../page/use-late.ts';
 
 export interface LostProps {
-  /** What could not be shown, for example `form carloan`, where it is no block. */
+  /** What could not be shown, for example `form register`, where it is no block. */
   readonly part?: string;
   readonly page: PageSpec;
   readonly why: unknown;

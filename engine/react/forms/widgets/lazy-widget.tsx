@@ -6,7 +6,7 @@ import type { Widget, WidgetProps } from './widget-props.ts';
 /** Loads of the controls that were made so; in the browser none is noted. */
 const waiting: (() => Promise<void>)[] = [];
 
-/** Loads every control that has a script of its own, for who draws forms without a browser, in which nothing is loaded. */
+/** Loads every control that has a script of its own, for who draws forms without a browser. */
 export async function loadLazyWidgets(): Promise<void> {
   await Promise.all(waiting.splice(0).map((load) => load()));
 }

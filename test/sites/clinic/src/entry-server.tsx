@@ -1,6 +1,9 @@
 import { entryRenderer } from '../../../../engine/site/entry-renderer.ts';
-import { rehearser } from '../../../../engine/site/rehearser.tsx';
+import type { Rehearse } from '../../../../engine/site/rehearser.tsx';
 import { BLOCKS } from './blocks.ts';
 
 export const renderEntry = entryRenderer(BLOCKS);
-export const rehearse = rehearser(BLOCKS);
+export const rehearse: Rehearse = async (request) => {
+  const { rehearser } = await import('../../../../engine/site/rehearser.tsx');
+  return rehearser(BLOCKS)(request);
+};
