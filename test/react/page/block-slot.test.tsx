@@ -52,7 +52,7 @@ test('a block that fails, or that this engine does not know, is told in its plac
   const said = () => [...root.querySelectorAll('[role=alert] p')].map(({ textContent }) => textContent);
   await expect
     .poll(said, { timeout: 10_000 })
-    .toEqual(Array.from({ length: 2 }, () => '这部分没有显示，请重新加载或稍后再来。'));
+    .toEqual(Array.from({ length: 2 }, () => '这部分没有显示，请重新加载或稍后再试。'));
   const [first, second] = root.querySelectorAll('button:not(.dk-button)');
   await tap(second as Element);
   expect([first?.textContent, second?.textContent]).toEqual(['0', '1']);
