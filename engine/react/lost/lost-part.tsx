@@ -7,7 +7,7 @@ import { BlockBoundary } from '../page/block-boundary.tsx';
 import { useEngine, useScope } from '../page/engine-context.tsx';
 import { textOf } from '../page/read-options.ts';
 import { useFill } from '../page/use-fill.ts';
-import type { LostProps } from './lost.tsx';
+import type { LostProps } from './lost-props.ts';
 
 /**
  * What visitors had before in place of a part that could not be shown; where there is nothing, or that fails as well,
