@@ -111,7 +111,7 @@ function printLanding(explanation: Explanation): readonly string[] {
 }
 
 const ASK_IT = 'a server may answer otherwise: --server URL asks it';
-const NOT_ASKED = 'not asked, since the command says the city or a secret would be used up';
+const NOT_ASKED = 'not asked, since a secret would be used up';
 
 /** Where the answers came from, which the landing may hang on. */
 function printAnswers({ calls, cityIgnored }: Explanation): readonly string[] {

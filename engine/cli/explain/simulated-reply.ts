@@ -21,7 +21,7 @@ export interface SimulatedAnswers extends HealthyBackend {
 }
 
 /** Where an answer comes from: the command, a running server, or `schemas/samples.json`. */
-export type AnswerSource = '--reply' | 'server' | 'sample';
+export type AnswerSource = '--reply' | '--city' | 'server' | 'sample';
 
 type Call = Exclude<FetchRequest, { via: 'channel-record' }>;
 
@@ -63,7 +63,8 @@ export function answer(
 ): { readonly reply: Reply; readonly from: AnswerSource } {
   const asked = input.asked?.get(callKey(request));
   const typed = input.replies[request.name];
-  const from = typed ? '--reply' : asked ? 'server' : 'sample';
+  const other = input.city !== null && tellsCity(request, input) ? '--city' : 'sample';
+  const from = typed ? '--reply' : asked ? 'server' : other;
   const given = typed ?? asked;
   const replyOf = (): Reply => {
     if (given && 'failure' in given) return failedReply(given.failure);

@@ -7,7 +7,7 @@ import type { CliIo } from '../cli-io.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Loaded } from '../with-release.ts';
 import { type ExplainedCall, explainVisit } from './explain-visit.ts';
-import { callKey, type SimulatedReply, tellsCity } from './simulated-reply.ts';
+import { callKey, type SimulatedReply } from './simulated-reply.ts';
 import { startingFacts } from './starting-facts.ts';
 import type { VisitInput } from './visit-input.ts';
 
@@ -40,9 +40,7 @@ export async function withServer(
   const isOpen = ({ request, from }: ExplainedCall): boolean =>
     from === 'sample' &&
     request.via === 'api' &&
-    !guard.secretParams.some((name) => Object.hasOwn(request.fields, name)) &&
-    // The city that is named is that of the sample.
-    !(input.city !== null && tellsCity(request, input));
+    !guard.secretParams.some((name) => Object.hasOwn(request.fields, name));
   const reply = async (request: ExplainedCall['request']): Promise<SimulatedReply> => {
     const endpoint = request.via === 'api' ? api.endpoints[request.endpoint] : undefined;
     if (request.via !== 'api' || endpoint === undefined) return { failure: 'malformed' };
