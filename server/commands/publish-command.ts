@@ -1,24 +1,17 @@
 import type { Command } from 'commander';
 import { counted } from '../../engine/cli/counted.ts';
-import { knownName } from '../../engine/cli/known-name.ts';
-import { namesIn } from '../../engine/cli/known-scope.ts';
-import { namedChannelId } from '../../engine/cli/named-channel.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
-import type { Named } from '../../engine/cli/release/narrow-sources.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
 import { withOtherFiles } from '../../engine/cli/release/with-other-files.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import { printJson } from '../../engine/compile/problems/print-json.ts';
-import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { systemClock } from '../clock.ts';
-import { BRAND_FOLDER } from '../release/brand-assets.ts';
 import { type Candidate, candidate, type ProjectFiles, readProjectFiles } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
 import { currentOf } from '../release/current-of.ts';
-import { narrowedFiles } from '../release/narrowed-files.ts';
-import { type Outcomes, outcomesBetween } from '../release/outcomes-between.ts';
+import { outcomesBetween } from '../release/outcomes-between.ts';
 import { publish } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
 import { builtRehearse, rehearsal } from '../release/rehearsal.ts';
@@ -29,6 +22,7 @@ import { toldPublication } from '../release/told-publication.ts';
 import { usableWayBack } from '../release/usable-way-back.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
+import { type Looked, lookAtNamed, namedFiles } from './look-at-named.ts';
 import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
 
 interface Options {
@@ -209,56 +203,6 @@ async function rehearsed(
   if (rehearse === null)
     err('Pages and forms were not drawn first: the product is not built (npx dukou build).');
   return failed;
-}
-
-/** A candidate, and what it changes; null where there is nothing to compare with. */
-interface Looked {
-  readonly found: Candidate;
-  readonly outcomes: (Outcomes & { readonly files: readonly ChangedFile[] }) | null;
-}
-
-/** What `--only` names: channels and hosts by their ids, and files and folders, which have a slash in their names. */
-function namedFiles(
-  only: readonly string[],
-  before: { readonly id: string; readonly release: Release } | null,
-  { sources, assets }: ProjectFiles,
-  store: ReleaseStore,
-): Named {
-  const names = namesIn(only);
-  const paths = names.filter((name) => name.includes('/'));
-  const known = [
-    ...sources.map(({ path }) => path),
-    ...[...assets.keys()].map((path) => BRAND_FOLDER + path.slice('brand'.length)),
-    ...(before === null ? [] : (store.sourcesOf(before.id) ?? []).map(({ path }) => path)),
-  ];
-  for (const path of paths)
-    if (!known.some((one) => one.startsWith(path)))
-      knownName('--only: there is no file or folder', path, known);
-  const ids = names.flatMap((name) => [name, (before && namedChannelId(before.release, name)) ?? name]);
-  return { ids, paths };
-}
-
-/**
- * Looks at the whole project; where `--only` leaves something of it out, at the current release with what was named.
- *
- * @param before id of the release that is compared with; null for none.
- */
-function lookAtNamed(
-  look: (from: ProjectFiles) => Looked,
-  project: ProjectFiles,
-  named: Named,
-  before: string | null,
-  store: ReleaseStore,
-): { readonly looked: Looked; readonly left: readonly string[] } {
-  const isNarrowed = before !== null && named.ids.length + named.paths.length > 0;
-  const narrowed = isNarrowed ? narrowedFiles(store, before, project, named) : null;
-  const isPart = narrowed !== null && narrowed.left.length > 0;
-  if (!isPart || named.paths.length === 0) {
-    const looked = look(project);
-    const fits = looked.outcomes !== null && looked.outcomes.refusal === null;
-    if (!isPart || fits) return { looked, left: [] };
-  }
-  return { looked: look(narrowed), left: narrowed.left };
 }
 
 /** What waits in the files, as a paragraph. */
