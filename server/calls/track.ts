@@ -76,7 +76,9 @@ export const track: Call<'track'> = {
         );
       }
     });
-    for (const { title, attr: said } of events) if (title === PART_LOST) lostParts.note(said);
+    // A page sends each by itself; many at once, each of another release, would have as many releases read.
+    const lost = events.find((event) => event.title === PART_LOST);
+    if (lost) lostParts.note(lost.attr);
     return {};
   },
 };

@@ -262,6 +262,19 @@ describe('tracking', () => {
     service.configure({});
   });
 
+  it('warns of a part that visitors could not be shown, once for a request', async () => {
+    const before = service.alarms.length;
+    const lost = { part: 'form carloan', release: service.release.id, channel: 'channel_5262', why: 'x' };
+    const alone = { ...EVENT, user_id: '', title: 'part-lost', attr: JSON.stringify(lost) };
+    expect((await service.call('/app/record/shanqian', alone)).code).toBe(200);
+    const events = Array(12).fill({ kind: 'part-lost', attr: lost });
+    const batch = { ...alone, title: 'batch', attr: JSON.stringify({ events }) };
+    for (let n = 0; n < 8; n += 1) await service.call('/app/record/shanqian', batch);
+    expect(service.alarms.slice(before).map((line) => /^!! LOST \d+/.exec(line)?.[0])).toEqual(['!! LOST 1']);
+    await service.call('/app/record/shanqian', batch);
+    expect(service.alarms.at(-1)).toMatch(/^!! LOST 10 times: form carloan of release/);
+  });
+
   it('keeps so many events of an address and of its network in an hour, all or none of a batch', async () => {
     service.configure({ tracking: { ...service.data.tracking, perAddressHour: 60, perNetworkHour: 120 } });
     const batch = {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { RouteDescriptor } from '../../engine/decide/model/route.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -127,7 +127,11 @@ export async function openPage(page: Page, origin: string, target: OpenPage): Pr
   try {
     await page.goto(originOf(target, origin) + address);
     await page.locator(`[data-screen="${screen}"]`).waitFor();
-    if (!waits) await page.waitForLoadState('networkidle');
+    if (!waits) {
+      await page.waitForLoadState('networkidle');
+      // Between two calls a busy machine may take longer than the browser calls idle.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    }
   } catch (error) {
     const open = unanswered().join(', ') || 'nothing';
     throw new Error(`${(error as Error).message}\nwithout an answer: ${open}`, { cause: error });

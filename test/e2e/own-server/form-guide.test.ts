@@ -205,7 +205,7 @@ test.describe('a form with groups, lists, alternatives, pictures and files', () 
 
     // Everything is missing: each part says so beside itself.
     await page.getByRole('button', { name: '下一步' }).tap();
-    await owner.getByText('请输入姓名').waitFor();
+    await owner.getByText('请填写姓名').waitFor();
     expect(await clippedAt(page)).toEqual([]);
     await owner.getByRole('textbox', { name: '姓名' }).fill('阿卜杜拉·买买提');
     await owner.getByRole('textbox', { name: '手机号' }).fill('13900139000');
