@@ -19,6 +19,16 @@ export function addReleaseRoutes(
   stores: readonly ReleaseStore[],
 ): void {
   const storeOf = (id: string, path: string) => stores.find((store) => store.hasPart(id, path));
+  const known = new Map<ReleaseStore, { readonly current: string | null; readonly before: string | null }>();
+  /** Reads the log of a store only when another publication is current: anybody may ask, and logs grow for years. */
+  function beforeOf(store: ReleaseStore): string | null {
+    const current = store.currentText();
+    const last = known.get(store);
+    if (last && last.current === current) return last.before;
+    const before = releaseBefore(store.log());
+    known.set(store, { current, before });
+    return before;
+  }
 
   app.get('/release/current.json', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
@@ -27,7 +37,7 @@ export function addReleaseRoutes(
   });
   app.get('/release/before.json', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
-    const id = stores.map((store) => releaseBefore(store.log())).find((found) => found !== null) ?? null;
+    const id = stores.map(beforeOf).find((found) => found !== null) ?? null;
     const store = id === null ? undefined : storeOf(id, 'manifest.json');
     if (id === null || store === undefined) return reply.callNotFound();
     const { manifest, engine } = store.pointerOf(id);

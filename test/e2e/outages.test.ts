@@ -158,10 +158,12 @@ for (const way of ['is refused', 'hangs', 'answers HTTP 500'] as const) {
       await logIn(page, product, newPhone());
       await page.waitForURL('**/form-package');
       await outage.waitOut();
-      const again = page.getByRole('button', { name: AGAIN });
-      await again.waitFor();
+      const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: AGAIN }) });
+      await notice.waitFor();
+      await outage.waitOut();
+      await notice.getByRole('link', { name: /^400/ }).waitFor();
       await outage.mend();
-      await again.click();
+      await notice.getByRole('button').click();
       await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
     });
   });

@@ -262,6 +262,44 @@ describe('a release over HTTP', () => {
     expect(new Set(gone)).toEqual(new Set([404]));
   });
 
+  describe('what visitors had before', () => {
+    const formsFrom = (url: string) => /^\/(release\/\w+|builtin)\/forms\/personal\.json/.exec(url)?.[1];
+    const ids = (urls: readonly string[]) => urls.map(formsFrom).filter((from) => from !== undefined);
+
+    it('is of the release that this browser had last, without asking for its own again', async () => {
+      const { source, urls } = open(await returning(['about']));
+      expect(titleOf(await source.before('page', 'about'))).toBe('earlier');
+      expect(await source.before('form', 'personal')).toMatchObject({
+        form: { ...FORM, text: { 'form.next': 'earlier' } },
+        release: earlier.id,
+      });
+      expect(ids(urls())).not.toContain(`release/${now.id}`);
+    });
+
+    it('is of the release that the server names, for somebody who was never here', async () => {
+      const { source } = open(memoryReleasePort());
+      expect(titleOf(await source.before('page', 'about'))).toBe('earlier');
+      expect(await source.before('form', 'personal')).toMatchObject({ release: earlier.id });
+    });
+
+    it.each([
+      ['the visit is on that one', JSON.stringify({ id: now.id, manifest: now.manifest })],
+      ['the server says nothing of use', '{"id":"../../etc","manifest":"x"}'],
+      ['a plain file server answers with a page', '<!doctype html>'],
+    ])('comes with the build where %s', async (_, text) => {
+      const { source } = open(memoryReleasePort(), (_text, url) =>
+        url === '/release/before.json' ? { status: 200, text } : null,
+      );
+      expect(titleOf(await source.before('page', 'about'))).toBe('built in');
+      expect(await source.before('form', 'personal')).toMatchObject({ release: null });
+    });
+
+    it('is nothing where no release has it', async () => {
+      const { source } = open(memoryReleasePort());
+      await expect(source.before('form', 'of-nobody')).rejects.toThrow('no earlier release has it');
+    });
+  });
+
   it('asks again for what failed everywhere when it is asked again', async () => {
     let down = true;
     const { source } = open(memoryReleasePort(), () => (down ? { status: 502, text: '' } : null));

@@ -77,8 +77,8 @@ async function published(...args: string[]): Promise<string> {
   return (JSON.parse(stdout) as { release: string }).release;
 }
 
-async function served(): Promise<string> {
-  return ((await (await fetch(`${product.url}/release/current.json`)).json()) as { id: string }).id;
+async function served(which: 'current' | 'before' = 'current'): Promise<string> {
+  return ((await (await fetch(`${product.url}/release/${which}.json`)).json()) as { id: string }).id;
 }
 
 const login = async (): Promise<string> => (await fetch(`${product.url}/login`)).text();
@@ -142,11 +142,13 @@ describe('publishing while the site runs', () => {
     const second = await published('--by', '小李', '--note', '第二次');
     expect(await pickUp(second)).toBeLessThan(1000);
     expect(await (await fetch(`${product.url}/login?channel=7777`)).text()).toContain('乙的首页');
+    expect(await served('before')).toBe(first);
 
     const back = await dukou(['rollback', '--yes', '--by', '小王', '--note', '撤回']);
     expect(back.code).toBe(0);
     expect(await pickUp(first)).toBeLessThan(1000);
     expect(await login()).toContain('甲渡');
+    expect([first, second]).not.toContain(await served('before'));
     expect(scripts()).toBe(before);
 
     const { stdout } = await dukou(['releases', '--json']);

@@ -15,10 +15,13 @@ export function releaseServer(releases: readonly Release[], builtIn: Release | n
   };
   for (const release of published) add(`/release/${release.id}/`, release);
   if (builtIn) add('/builtin/', releaseFiles(builtIn, new Map()));
-  const current = published.at(-1);
-  if (current) {
-    const { id, manifest, engine } = current;
-    files.set('/release/current.json', JSON.stringify({ id, manifest, engine }));
+  for (const [name, release] of [
+    ['current', published.at(-1)],
+    ['before', published.at(-2)],
+  ] as const) {
+    if (release === undefined) continue;
+    const { id, manifest, engine } = release;
+    files.set(`/release/${name}.json`, JSON.stringify({ id, manifest, engine }));
   }
   return {
     published,

@@ -6,6 +6,7 @@ import { fieldNames, fieldOf } from '../../forms/form-field.ts';
 import type { FormValidator } from '../../forms/form-validator.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { Lost } from '../lost/lost.tsx';
+import type { LostProps } from '../lost/lost-props.ts';
 import { BlockBoundary } from '../page/block-boundary.tsx';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
@@ -21,9 +22,9 @@ interface LoadedForm {
   readonly validator: FormValidator;
 }
 
-/** Why a form that is here cannot be shown. */
+/** A form that cannot be shown. */
 interface Failed {
-  readonly why: string;
+  readonly why: unknown;
 }
 
 /**
@@ -44,7 +45,7 @@ export function FormBlock(props: BlockProps) {
 const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
   const engine = useEngine();
   const id = textOf(options.form);
-  const [found, setFound] = useState<LoadedForm | Failed | 'gone' | null>(null);
+  const [found, setFound] = useState<LoadedForm | Failed | null>(null);
 
   const load = useCallback(() => {
     let current = true;
@@ -58,7 +59,7 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
     }, lose);
     function lose(cause: unknown) {
       engine.platform.console.error(`form "${id}" cannot be shown`, cause);
-      if (current) setFound(typeof cause === 'string' ? { why: cause } : 'gone');
+      if (current) setFound({ why: cause });
     }
     return () => {
       current = false;
@@ -67,9 +68,10 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
   useEffect(load, [load]);
 
   const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
-  const lost = (why: unknown) => (
+  const lost = (why: unknown, also?: Pick<LostProps, 'meanwhile' | 'retry'>) => (
     <div className="dk-form">
       <Lost
+        {...also}
         part={`form ${id}`}
         page={page}
         why={why}
@@ -82,21 +84,19 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
       />
     </div>
   );
-  // From no release, and perhaps there is no network: what is said of that is here already.
-  if (found === 'gone') {
-    return (
-      <div className="dk-form">
-        <div className="dk-card dk-form-lost" role="alert">
-          <p>{engine.text(PART_NOTICES.form)}</p>
-          <button type="button" className="dk-button" onClick={load}>
-            {engine.text('form.retry')}
-          </button>
-        </div>
+  if (found === null) return <FormSkeleton rows={numberOf(options.rows, 0)} />;
+  if ('why' in found) {
+    // Perhaps there is no network: what is said of that is here already.
+    const meanwhile = (
+      <div className="dk-card dk-form-lost" role="alert">
+        <p>{engine.text(PART_NOTICES.form)}</p>
+        <button type="button" className="dk-button" onClick={load}>
+          {engine.text('form.retry')}
+        </button>
       </div>
     );
+    return lost(found.why, typeof found.why === 'string' ? {} : { meanwhile, retry: load });
   }
-  if (found === null) return <FormSkeleton rows={numberOf(options.rows, 0)} />;
-  if ('why' in found) return lost(found.why);
   return (
     <BlockBoundary key={id} engine={engine} block={`form ${id}`} fallback={lost}>
       <FormSession {...found} next={next} answersFrom={options.answersFrom} />

@@ -8,6 +8,7 @@ import { useEngine, useScope } from '../page/engine-context.tsx';
 import { textOf } from '../page/read-options.ts';
 import { useFill } from '../page/use-fill.ts';
 import type { LostProps } from './lost-props.ts';
+import './lost-part.css';
 
 /**
  * What visitors had before in place of a part that could not be shown; where there is nothing, or that fails as well,
@@ -43,7 +44,7 @@ export function LostPart(props: LostProps) {
     if (!Block || !earlier || JSON.stringify(earlier) === JSON.stringify(spec)) throw new Error('the same');
     return <Block options={earlier.with} page={page} />;
   }
-  if (found === null) return <div aria-busy="true" />;
+  if (found === null) return props.meanwhile ?? <div aria-busy="true" />;
   const notice = <LostNotice {...props} part={part} />;
   return found === 'nothing' ? (
     notice
@@ -54,7 +55,7 @@ export function LostPart(props: LostProps) {
   );
 }
 
-function LostNotice({ part, page, why }: LostProps & { readonly part: string }) {
+function LostNotice({ part, page, why, retry }: LostProps & { readonly part: string }) {
   const engine = useEngine();
   const fill = useFill();
   useEffect(() => tellServer(engine, part, why, 'nothing'), [engine, part, why]);
@@ -62,13 +63,13 @@ function LostNotice({ part, page, why }: LostProps & { readonly part: string }) 
   const service = page.blocks.map((spec) => spec.with).find(({ phone }) => typeof phone === 'string');
   const phone = textOf(service?.phone);
   return (
-    <div className="dk-card dk-trouble" role="alert">
+    <div className="dk-lost" role="alert">
       <p>{engine.text('block.failed')}</p>
-      <button type="button" className="dk-button" onClick={() => engine.platform.address.reload()}>
+      <button type="button" className="dk-button" onClick={retry ?? (() => engine.platform.address.reload())}>
         {engine.text('nav.reload')}
       </button>
       {phone && (
-        <p>
+        <p className="dk-lost-phone">
           {fill(service?.phoneLabel)} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
         </p>
       )}

@@ -10,4 +10,8 @@ export interface LostProps {
   readonly spec?: BlockSpec;
   /** What visitors had in its place before. */
   readonly before?: () => Promise<ReactNode>;
+  /** What stands there meanwhile, and stays where not even the script comes that knows what to do. */
+  readonly meanwhile?: ReactNode;
+  /** Tries once more, where that may help without loading the page again. */
+  readonly retry?: () => void;
 }

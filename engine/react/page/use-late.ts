@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useScope } from './engine-context.tsx';
 
 /** A script that comes after the page stands; null until then, and where it could not be loaded. */
-export function useLate<Script>(name: string, load: () => Promise<Script>): Script | null {
-  const { blocks } = useScope();
+export function useLate<Script>(load: () => Promise<Script>): Script | null {
   const [script, setScript] = useState<Script | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the script of a name is always the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is always the same script
   useEffect(() => {
-    blocks.script(name, load).then(setScript, () => undefined);
-  }, [blocks, name]);
+    load().then(setScript, () => undefined);
+  }, []);
   return script;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
@@ -22,7 +22,11 @@ const PAGE = {
   blocks: [{ block: 'legal-footer', with: { phone: '400-000-0000', phoneLabel: '客服电话' } }],
 } as unknown as PageSpec;
 
-async function open(form: typeof FORM, before: (() => Promise<unknown>) | null) {
+async function open(
+  form: typeof FORM,
+  before: (() => Promise<unknown>) | null,
+  load: () => Promise<unknown> = async () => form,
+) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const harness = createHarness([form]);
   const told: Record<string, unknown>[] = [];
@@ -31,6 +35,7 @@ async function open(form: typeof FORM, before: (() => Promise<unknown>) | null) 
   Object.assign(engine.channel, { id: 'channel_5262' });
   Object.assign(engine, { fill: (template: string) => template });
   Object.assign(engine.source, {
+    form: load,
     validator: async () => loadValidator(FORM),
     before: before ?? (() => Promise.reject(new Error('none'))),
   });
@@ -83,4 +88,30 @@ test.each([
   expect(controls(root, 'button').map(({ textContent }) => textContent)).toContain('nav.reload');
   expect(root.querySelector('[role=alert] a')?.getAttribute('href')).toBe('tel:4000000000');
   expect(told.at(-1)).toMatchObject({ attr: { shown: 'nothing' } });
+});
+
+describe('a form that no release had for this visit', () => {
+  const gone = () => Promise.reject(new Error('404'));
+
+  test('comes from the release before that the server names, and the server is told', async () => {
+    const { root, told } = await open(
+      FORM,
+      async () => ({ form: FORM, validator: loadValidator(FORM), release: 'the-one-before' }),
+      gone,
+    );
+    await expect.poll(() => controls(root, 'textbox').length, { timeout: 10_000 }).toBeGreaterThan(3);
+    expect(told).toMatchObject([{ attr: { part: 'form ios-person-contact', shown: 'before' } }]);
+  });
+
+  test('says what to do with the phone where there is none, and can be asked for again without a reload', async () => {
+    const { root, told, engine } = await open(FORM, null, gone);
+    const notice = () => root.querySelector('[role=alert]');
+    await expect
+      .poll(() => notice()?.querySelector('a')?.textContent, { timeout: 10_000 })
+      .toBe('400-000-0000');
+    expect(told.at(-1)).toMatchObject({ attr: { shown: 'nothing' } });
+    Object.assign(engine.source, { form: async () => FORM });
+    notice()?.querySelector('button')?.click();
+    await expect.poll(() => controls(root, 'textbox').length, { timeout: 10_000 }).toBeGreaterThan(3);
+  });
 });
