@@ -20,12 +20,12 @@ import { keepPrivate } from './keep-private.ts';
 import { keyFilePath } from './keys/open-key-ring.ts';
 import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
+import { changesBelow } from './release/changes-below.ts';
 import { filesProof } from './release/files-proof.ts';
 import { lackedBy } from './release/lacked-by.ts';
 import { noteShown } from './release/note-shown.ts';
 import { openReleases } from './release/open-releases.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
-import { watchFolders } from './release/watch-folders.ts';
 import { workingRelease } from './release/working-release.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
 import type { Settings } from './settings.ts';
@@ -143,6 +143,14 @@ export async function startServer(
   try {
     keepPrivate(dataDir, print);
     const serviceData = serviceDataKeeper(root, print);
+    const watched = [...SOURCE_FOLDERS, BRAND_FOLDER];
+    // Watched before they are read: what changes while it starts is followed as soon as it stands.
+    const files = changesBelow(
+      watched.map((folder) => join(root, folder)),
+      print,
+    );
+    const dataFiles = changesBelow([join(root, SERVICE_DATA_FOLDER)], print);
+    closers.unshift(files.stop, dataFiles.stop);
     serviceData.refresh();
     const stores = openReleases(dataDir);
     const keeper = releaseKeeper({
@@ -163,7 +171,6 @@ export async function startServer(
     keeper.look();
     const mistakes = (): string | null =>
       [keeper.refusal(), serviceData.refusal()].filter((text) => text !== null).join('\n\n') || null;
-    const watched = [...SOURCE_FOLDERS, BRAND_FOLDER];
     if (dev) {
       keeper.refresh();
       const isUsable = await waitForGoodFiles(settings, [...watched, SERVICE_DATA_FOLDER], {
@@ -192,10 +199,10 @@ export async function startServer(
     await noteFiles();
     checkRequiredAgreements(serviceData, keeper);
     await upgradeData(services, systemClock.now(), print);
-    const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
+    const built = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
     const { app, ops } = await buildApps(
-      { settings, clock: systemClock, services, keeper, stores: Object.values(stores), files },
+      { settings, clock: systemClock, services, keeper, stores: Object.values(stores), files: built },
       () => {
         if (page === null) {
           throw new Error('not started yet');
@@ -226,7 +233,7 @@ export async function startServer(
       if (settings.production && keeper.followsFiles()) proof.begin();
     };
     proveFiles();
-    const follow = (): void => {
+    files.follow(() => {
       const before = mistakes();
       const isNew = keeper.refresh() === 'published';
       if (isNew) {
@@ -234,24 +241,13 @@ export async function startServer(
         proveFiles();
       }
       if (isNew || before !== mistakes()) reload();
-    };
-    closers.unshift(
-      watchFolders(
-        watched.map((folder) => join(root, folder)),
-        follow,
-        print,
-      ),
-      lookForReleases(() => keeper.look() && reload()),
-      watchFolders(
-        [join(root, SERVICE_DATA_FOLDER)],
-        () => {
-          const before = mistakes();
-          serviceData.refresh();
-          if (before !== mistakes()) reload();
-        },
-        print,
-      ),
-    );
+    });
+    dataFiles.follow(() => {
+      const before = mistakes();
+      serviceData.refresh();
+      if (before !== mistakes()) reload();
+    });
+    closers.unshift(lookForReleases(() => keeper.look() && reload()));
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });

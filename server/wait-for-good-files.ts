@@ -45,6 +45,8 @@ export async function waitForGoodFiles(
         look,
         parts.print,
       );
+      // What was corrected while the files were read the first time.
+      look();
     });
     return await Promise.race([good, parts.stopped.then(() => false)]);
   } finally {
