@@ -60,11 +60,13 @@ function sameAnswer(schema: At): readonly At[] {
 /** Schemas inside one without an answer to which it has none either. */
 function neededParts(schema: At): readonly At[] {
   const required = items(child(schema, 'required')).map(({ value }) => String(value));
-  const { value: least } = child(schema, 'minItems');
   const entry = child(schema, 'items');
+  const { value: least = 1 } = child(schema, 'minItems');
   return [
     ...items(child(schema, 'allOf')),
     ...required.map((name) => child(child(schema, 'properties'), name)),
-    ...(typeof least === 'number' && least > 0 ? [entry, ...items(entry).slice(0, least)] : []),
+    // A list without entries is no answer.
+    entry,
+    ...items(entry).slice(0, Math.max(1, Number(least))),
   ];
 }

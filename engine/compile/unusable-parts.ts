@@ -1,4 +1,5 @@
 import type { Json } from '../decide/model/json.ts';
+import { joinPointer } from '../decide/model/pointer.ts';
 import { objectAt } from '../forms/object-at.ts';
 import { refKeys } from '../forms/ref-keys.ts';
 import { type At, child, entries, isObject, textAt } from './at.ts';
@@ -36,7 +37,7 @@ export function unusableParts(schema: At): readonly UnusablePart[] {
         return detail === null ? [] : [{ at, on, detail, suggest: [] }];
       }),
       ...lostReference(schema, one),
-      ...named(one),
+      ...named(schema, one),
     ];
   }
 }
@@ -49,12 +50,18 @@ const ENDLESS = {
     'an option of "oneOf" or "anyOf" leads here, and its parts would be looked through without end; let the definition contain itself only in a list, or outside of options',
 } as const;
 
-function named(schema: At): readonly UnusablePart[] {
-  const at = child(schema, '$id');
-  const detail =
-    'a form is named by its folder, and its references begin with "#/", which "$id" would lead elsewhere; remove it';
-  return at.value === undefined ? [] : [{ at, on: 'key', detail, suggest: [] }];
+function named(root: At, schema: At): readonly UnusablePart[] {
+  return Object.entries(MISPLACED)
+    .map(([key, detail]) => ({ at: child(schema, key), detail }))
+    .filter(({ at }) => at.value !== undefined && at.pointer !== joinPointer(root.pointer, '$schema'))
+    .map(({ at, detail }) => ({ at, on: 'key', detail, suggest: [] }));
 }
+
+/** Keywords that name a schema, or the language that it is written in. */
+const MISPLACED = {
+  $id: 'a form is named by its folder, and its references begin with "#/", which "$id" would lead elsewhere; remove it',
+  $schema: 'the whole file is of one kind, which "$schema" names at its beginning; remove it here',
+} as const;
 
 /** Why a pattern cannot be read, or null. Validators read patterns with the flag `u`, which knows fewer escapes. */
 function patternFlaw(source: string): string | null {
