@@ -111,18 +111,20 @@ export const anyField: fc.Arbitrary<AnyField> = fc.letrec<{ field: AnyField; gro
     number,
     choice,
     tie('group'),
-    tie('field').map((one) => listOf(one)),
+    fc.tuple(tie('field'), fc.boolean()).map(([one, holds]) => listOf(one, holds)),
     fc.tuple(tie('field'), tie('field')).map(([one, other]) => eitherOf(one, other)),
   ),
   group: fc
     .tuple(
       fc.array(tie('field'), { minLength: 1, maxLength: 3 }),
-      fc.constantFrom('plain', 'closed', 'if', 'dependencies', 'allOf', 'more', 'pattern'),
+      fc.constantFrom(
+        ...['plain', 'closed', 'if', 'dependencies', 'allOf', 'more', 'pattern', 'names', 'count', 'not'],
+      ),
     )
     .map(([parts, kind]) => groupOf(parts, kind)),
 })).field;
 
-function listOf(one: AnyField): AnyField {
+function listOf(one: AnyField, holds: boolean): AnyField {
   const unlisted = Array.isArray(one.answer) || one.schema.const !== undefined;
   if (unlisted) return one;
   // A list of files is one control.
@@ -130,7 +132,8 @@ function listOf(one: AnyField): AnyField {
     return field({ type: 'array', maxItems: 2, items: one.schema }, [one.answer]);
   // A list of choices is one row of chips.
   if (one.schema.enum || one.schema.oneOf) return one;
-  return field({ type: 'array', minItems: 1, items: one.schema }, [one.answer], { items: one.ui });
+  const more = holds ? { contains: { enum: [one.answer] } } : { minItems: 1, uniqueItems: true };
+  return field({ type: 'array', ...more, items: one.schema }, [one.answer], { items: one.ui });
 }
 
 function eitherOf(one: AnyField, other: AnyField): AnyField {
@@ -178,5 +181,8 @@ function groupOf(parts: readonly AnyField[], kind: string): AnyField {
     group.patternProperties = { '^z': extra };
     answer.z = '有';
   }
+  if (kind === 'names') group.propertyNames = { enum: named.map(([name]) => name) };
+  if (kind === 'count') Object.assign(group, { minProperties: named.length, maxProperties: named.length });
+  if (kind === 'not') group.not = { required: ['z'] };
   return field(group, answer, ui);
 }

@@ -50,6 +50,7 @@ import { shadowedPath } from './shadowed-path.ts';
 import { textOfForms } from './text-of-forms.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unagreedLogin } from './unagreed-login.ts';
+import { unanswerablePart } from './unanswerable-part.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
 import { unaskedFormAnswer } from './unasked-form-answer.ts';
 import { uncompiledForm } from './uncompiled-form.ts';
@@ -131,6 +132,7 @@ export const ALL_CHECKS: readonly Check[] = [
   unpickableChoice,
   longList,
   uncompiledForm,
+  unanswerablePart,
   unknownPart,
   unjudgedControl,
   unagreedLogin,

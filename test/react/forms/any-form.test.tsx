@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
+import { goodAnswersOf } from '../../../engine/compile/good-answers.ts';
+import { PROBE_TIME } from '../../../engine/compile/probe-time.ts';
 import type { FormPackage } from '../../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
@@ -10,9 +12,8 @@ import { validateForm } from '../../../engine/forms/validate-form.ts';
 import phone from '../../../schemas/phone.json';
 import { text as texts } from '../../../schemas/text/form.json';
 import { ASSETS, configWith } from '../../compile/fixture.ts';
-import { NOW } from '../../forms/valid-answers.ts';
 import { type AnyField, anyField, DEFINITIONS } from '../../support/any-form-field.ts';
-import { checkAsyncProperty } from '../../support/check-property.ts';
+import { checkAsyncProperty, checkProperty } from '../../support/check-property.ts';
 import { click } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
 
@@ -45,7 +46,7 @@ function checked({ schema, ui }: AnyField): { form: FormPackage | null; said: re
 }
 
 const judged = (form: FormPackage, field: Json) =>
-  validateForm({ form, validator: loadValidator(form), data: { field }, now: NOW, phone, texts });
+  validateForm({ form, validator: loadValidator(form), data: { field }, now: PROBE_TIME, phone, texts });
 
 test('what is written as forms are written is accepted, compiles, is drawn, and sends a good answer as it is', async () => {
   await checkAsyncProperty(
@@ -54,11 +55,7 @@ test('what is written as forms are written is accepted, compiles, is drawn, and 
       const { form, said } = checked(one);
       expect(said).toEqual([]);
       if (!form) return;
-      expect(judged(form, one.answer)).toEqual({ answers: { field: one.answer }, problems: [] });
-      const { root, sent, submit } = await openField(form, one.answer);
-      expect(root.textContent).not.toContain('暂时无法填写');
-      await click(submit);
-      expect(sent).toEqual([{ field: one.answer }]);
+      await expectSent(form, one.answer);
     }),
   );
 });
@@ -76,6 +73,7 @@ const ARGUMENTS: readonly Json[] = [
     'phone',
     'date',
   ],
+  ...[2, 9, [1], ['a', 'b'], { minLength: 3 }, { const: 'a' }, { pattern: '^z' }, { type: 'object' }],
   ...[['a'], [''], ['a', 'a'], ['a', ' a'], [1, '1'], [null], ['string', 'null'], [], {}],
   ...([
     { type: 'string', title: '短' },
@@ -91,11 +89,34 @@ const ARGUMENTS: readonly Json[] = [
   ] as Json[]),
 ];
 
-const slip = fc.record({
-  keyword: fc.constantFrom(...Object.keys(SCHEMA_KEYWORDS)),
-  argument: fc.constantFrom(...ARGUMENTS),
-  place: fc.nat(),
-});
+/** What means something under a keyword, whether or not it goes with what stands beside it. */
+const MEANT: readonly (readonly [keyword: string, argument: Json])[] = [
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].flatMap((keyword) =>
+    [1, 2, 3].map((count) => [keyword, count] as const),
+  ),
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap((keyword) =>
+    [-5, 0, 7].map((limit) => [keyword, limit] as const),
+  ),
+  ...['^[a-z]+$', '字', '^.{2}$', '^(?!a)', '1$'].map((source) => ['pattern', source] as const),
+  ...['not', 'contains', 'propertyNames'].flatMap((keyword) =>
+    [{ const: 'a' }, { pattern: '^[a-c]' }, { minLength: 2 }, { minimum: 3 }, { required: ['b'] }].map(
+      (schema) => [keyword, schema] as const,
+    ),
+  ),
+  ...['allOf', 'anyOf'].map((keyword) => [keyword, [{ not: { const: 'a' } }, { minLength: 2 }]] as const),
+  ...[['uniqueItems', true] as const, ['multipleOf', 3] as const, ['decimals', 1] as const],
+  ...[['required', ['a', 'b']] as const, ['additionalProperties', false] as const],
+];
+
+const slip = fc
+  .tuple(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...MEANT) },
+      fc.tuple(fc.constantFrom(...Object.keys(SCHEMA_KEYWORDS)), fc.constantFrom(...ARGUMENTS)),
+    ),
+    fc.nat(),
+  )
+  .map(([[keyword, argument], place]) => ({ keyword, argument, place }));
 
 /** The field with one keyword more, or another one, somewhere in it. */
 function slipped(
@@ -116,19 +137,61 @@ function slipped(
   return { ...one, schema };
 }
 
-test('whatever else is accepted compiles, is drawn, and judges any answer', async () => {
+/** An answer that `check` found to an accepted form. */
+function foundAnswer(form: FormPackage): Json | undefined {
+  const schema = {
+    file: '',
+    pointer: '/properties/field',
+    value: (form.schema.properties as JsonObject).field,
+  };
+  const ui = { file: '', pointer: '/field', value: form.uiSchema.field };
+  const root = { file: '', pointer: '', value: form.schema };
+  return goodAnswersOf(root, phone)([schema], ui).answers[0];
+}
+
+/** An answer is judged as it is, on the server too, and sends the form from the page. */
+async function expectSent(form: FormPackage, answer: Json): Promise<void> {
+  expect(judged(form, answer)).toEqual({ answers: { field: answer }, problems: [] });
+  const { root, sent, submit } = await openField(form, answer);
+  expect(root.textContent).not.toContain('暂时无法填写');
+  await click(submit);
+  expect(sent).toEqual([{ field: answer }]);
+}
+
+test('whatever else is accepted compiles, is drawn, judges any answer, and can be sent', async () => {
   let accepted = 0;
   await checkAsyncProperty(
     150,
     fc.asyncProperty(anyField, fc.array(slip, { minLength: 1, maxLength: 2 }), async (one, slips) => {
-      const given = slipped(one, slips);
-      const { form } = checked(given);
+      const { form } = checked(slipped(one, slips));
       if (!form) return;
       accepted += 1;
       for (const answer of [one.answer, 'a', 1, ['a'], { a: { a: 'a' } }, null]) judged(form, answer as Json);
-      const { root } = await openField(form, one.answer);
-      expect(root.textContent).not.toContain('暂时无法填写');
+      const answer = foundAnswer(form);
+      expect(answer).toBeDefined();
+      await expectSent(form, answer as Json);
     }),
   );
   expect(accepted).toBeGreaterThan(10);
+});
+
+/** What leaves no answer, whatever it stands beside. */
+const EXCLUDING: readonly JsonObject[] = [
+  { not: {} },
+  { allOf: [{ not: { title: '任何' } }] },
+  { not: { type: ['string', 'number', 'boolean', 'array', 'object'] } },
+  { allOf: [{ const: '没有人这样回答' }, { const: '也没有人' }] },
+  { allOf: [{ type: 'null' }] },
+  { if: { type: 'null' }, else: { not: {} } },
+];
+
+test('what nobody could answer is refused', () => {
+  checkProperty(
+    40,
+    fc.property(anyField, fc.constantFrom(...EXCLUDING), (one, more) => {
+      const { form, said } = checked({ ...one, schema: { ...one.schema, ...more } });
+      expect(form).toBeNull();
+      expect(said.join()).toContain('/properties/field');
+    }),
+  );
 });

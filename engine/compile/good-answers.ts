@@ -1,0 +1,279 @@
+import type { Json, JsonObject } from '../decide/model/json.ts';
+import type { PhoneSpec } from '../decide/model/release.ts';
+import { numberStep } from '../forms/number-step.ts';
+import { objectAt } from '../forms/object-at.ts';
+import { refKeys } from '../forms/ref-keys.ts';
+import { resolvedSchema } from '../forms/resolved-schema.ts';
+import { typeOf } from '../forms/schema-type.ts';
+import { tidyAnswer } from '../forms/tidy-answer.ts';
+import { timesTen } from '../forms/times-ten.ts';
+import { answerJudge } from './answer-judge.ts';
+import { type At, child, entries, isObject, items, textAt } from './at.ts';
+import { sampleTexts } from './sample-texts.ts';
+
+/** What was found of the answers to a schema. */
+export interface GoodAnswers {
+  /** Different answers that it takes; none where none was found. */
+  readonly answers: readonly Json[];
+  /** What it has against the answer that was tried first, as "must be <= 5"; null where none could be made. */
+  readonly refusal: string | null;
+}
+
+const NO_ANSWER = 'must hold more than nothing';
+
+/** Of so many combinations of alternatives and conditions answers are made. */
+const MOST_WAYS = 48;
+
+/** So many answers to one schema are tried. */
+const MOST_TRIED = 400;
+
+/** More entries of a list are given by nobody. */
+const MOST_ENTRIES = 500;
+
+/** So many answers to a part are tried beside the same answers to the others. */
+const VARIED = 6;
+
+/**
+ * Looks for answers that a form's schema, or one inside it, takes: made by the rules that it has, then judged by them
+ * all, and tidied as a form does. What nobody can answer has none. One that needs an answer which no rule tells how to
+ * make, such as a pattern that looks ahead, may show it under `examples`.
+ *
+ * @param root where references begin.
+ */
+export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At[], ui: At) => GoodAnswers {
+  const whole = objectAt(root.value);
+  const judge = answerJudge(whole, phone);
+  const known = new Map<string, GoodAnswers>();
+  const NONE: GoodAnswers = { answers: [], refusal: null };
+
+  return (schemas, ui) => find(schemas, ui, 1);
+
+  /** Answers that several schemas take at once. */
+  function find(schemas: readonly At[], ui: At, count: number): GoodAnswers {
+    const key = [count, ui.pointer, ...schemas.map(({ pointer }) => pointer)].join(' ');
+    const before = known.get(key);
+    if (before) return before;
+    // An answer that must hold another one like itself has no end.
+    known.set(key, NONE);
+    const answers: Json[] = [];
+    let refusal: string | null = null;
+    let tried = 0;
+    const good = new Set<string>();
+    for (const way of ways(schemas)) {
+      const texts = new Set(good);
+      for (const answer of candidates(way, ui)) {
+        if (tried > MOST_TRIED || answers.length >= count) break;
+        const text = JSON.stringify(answer);
+        if (texts.has(text)) continue;
+        texts.add(text);
+        tried += 1;
+        const against = refused(way, ui, answer);
+        if (against === null) {
+          good.add(text);
+          answers.push(answer);
+        } else if (refusal === null || refusal === NO_ANSWER) refusal = against;
+      }
+    }
+    const found = { answers, refusal };
+    known.set(key, found);
+    return found;
+  }
+
+  function refused(way: readonly At[], ui: At, answer: Json): string | null {
+    const [own] = way;
+    const schema = resolvedSchema(whole, objectAt(own?.value));
+    const kept = tidyAnswer(whole, { schema, ui: objectAt(ui.value) }, answer, false, null);
+    if (kept === null || isEmpty(kept)) return NO_ANSWER;
+    if (JSON.stringify(kept) !== JSON.stringify(answer)) return 'must stay as it is when it is tidied';
+    for (const one of way) {
+      const against = judge(one, answer);
+      if (against !== null) return against;
+    }
+    return null;
+  }
+
+  /** The ways to satisfy schemas: each a list of schemas that say by themselves what they ask for. */
+  function ways(schemas: readonly At[]): readonly (readonly At[])[] {
+    let found: readonly (readonly At[])[] = [[]];
+    const both = (more: readonly (readonly At[])[]) => {
+      found = found.flatMap((way) => more.map((other) => [...way, ...other])).slice(0, MOST_WAYS);
+    };
+    for (const schema of schemas) both(waysOf(schema, []));
+    return found.map((way) => [...new Map(way.map((one) => [one.pointer, one])).values()]);
+  }
+
+  function waysOf(schema: At, outer: readonly string[]): readonly (readonly At[])[] {
+    if (!isObject(schema.value)) return schema.value === false ? [] : [[]];
+    if (outer.includes(schema.pointer)) return [[]];
+    const within = [...outer, schema.pointer];
+    let found: readonly (readonly At[])[] = [[schema]];
+    const both = (more: readonly (readonly At[])[]) => {
+      found = found.flatMap((way) => more.map((other) => [...way, ...other])).slice(0, MOST_WAYS);
+    };
+    const of = (one: At) => waysOf(one, within);
+    const to = textAt(schema, '$ref');
+    if (to?.startsWith('#')) both(of(refKeys(to).reduce(child, root)));
+    for (const one of items(child(schema, 'allOf'))) both(of(one));
+    for (const key of ['oneOf', 'anyOf']) {
+      const options = items(child(schema, key));
+      if (options.length > 0) both(options.flatMap(of));
+    }
+    const [when, then, otherwise] = ['if', 'then', 'else'].map((key) => child(schema, key)) as [At, At, At];
+    if (when.value !== undefined) both([...of(otherwise), ...ways([when, then])]);
+    for (const [, one] of entries(child(schema, 'dependencies'))) {
+      if (!Array.isArray(one.value)) both([[], ...of(one)]);
+    }
+    return found;
+  }
+
+  function* candidates(way: readonly At[], ui: At): Iterable<Json> {
+    const said = way.map(({ value }) => objectAt(value));
+    for (const { examples } of said) if (Array.isArray(examples)) yield* examples as readonly Json[];
+    const fixed = said.find((one) => one.const !== undefined)?.const;
+    const listed = said.find((one) => Array.isArray(one.enum))?.enum;
+    if (fixed !== undefined) yield fixed;
+    else if (listed !== undefined) yield* listed as readonly Json[];
+    else
+      switch (typeTogether(said)) {
+        case 'boolean':
+          yield* [true, false];
+          break;
+        case 'integer':
+        case 'number':
+          yield* sampleNumbers(said);
+          break;
+        case 'array':
+          yield* lists(way, ui);
+          break;
+        case 'object':
+          yield* groups(way, ui);
+          break;
+        case 'null':
+          yield null;
+          break;
+        default:
+          yield* sampleTexts(said, phone.valid);
+      }
+  }
+
+  function* lists(way: readonly At[], ui: At): Iterable<Json> {
+    const said = way.map(({ value }) => objectAt(value));
+    const entryUi = child(ui, 'items');
+    const least = Math.max(1, ...said.map(({ minItems }) => Number(minItems ?? 1)));
+    if (!(least <= MOST_ENTRIES)) return;
+    const inside = way.map((one) => child(one, 'contains')).filter(({ value }) => value !== undefined);
+    const schemasAt = (place: number) =>
+      way.flatMap((one) => {
+        const given = child(one, 'items');
+        if (!Array.isArray(given.value)) return given.value === undefined ? [] : [given];
+        const own = place < given.value.length ? child(given, place) : child(one, 'additionalItems');
+        return own.value === undefined ? [] : [own];
+      });
+    for (const more of [0, 1, 2]) {
+      const list: Json[] = [];
+      for (let place = 0; place < least + more; place += 1) {
+        const holds = inside.slice(place, place + 1);
+        // The schema of an entry comes first: it says how an answer is tidied.
+        const { answers } = find([...schemasAt(place), ...holds], entryUi, place + 1);
+        const entry = answers.find(
+          (one) => !list.some((other) => JSON.stringify(other) === JSON.stringify(one)),
+        );
+        const next = entry ?? (said.some(({ uniqueItems }) => uniqueItems === true) ? undefined : answers[0]);
+        if (next === undefined) return;
+        list.push(next);
+      }
+      yield list;
+    }
+  }
+
+  function* groups(way: readonly At[], ui: At): Iterable<Json> {
+    const said = way.map(({ value }) => objectAt(value));
+    const namesIn = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);
+    const declared = new Set(said.flatMap(({ properties }) => Object.keys(objectAt(properties))));
+    const required = new Set(said.flatMap((one) => namesIn(one.required)));
+    // A set goes on with what is added to it meanwhile.
+    for (const name of required)
+      for (const { dependencies } of said)
+        for (const other of namesIn(objectAt(dependencies)[name])) required.add(other);
+    const answersTo = (name: string, count: number) => {
+      const own = partsCalled(way, name);
+      return own.length === 0 ? [] : find(own, uiOf(name), count).answers;
+    };
+    const uiOf = (name: string) => child(ui, declared.has(name) ? name : 'additionalProperties');
+    const base: Record<string, Json> = {};
+    for (const name of required) {
+      const [first] = answersTo(name, VARIED);
+      if (first === undefined) return;
+      base[name] = first;
+    }
+    yield base;
+    for (const name of required)
+      for (const other of answersTo(name, VARIED)) yield { ...base, [name]: other };
+    let fuller = base;
+    for (const name of [...declared, ...inventedNames(way)]) {
+      if (fuller[name] !== undefined) continue;
+      const own = answersTo(name, VARIED);
+      const [first] = own;
+      if (first === undefined) continue;
+      for (const one of own) yield { ...base, [name]: one };
+      fuller = { ...fuller, [name]: first };
+      yield fuller;
+    }
+  }
+
+  /** What a group says of a part of that name. */
+  function partsCalled(way: readonly At[], name: string): readonly At[] {
+    return way.flatMap((one) => {
+      const own = child(child(one, 'properties'), name);
+      const fitting = entries(child(one, 'patternProperties')).filter(([source]) =>
+        new RegExp(source, 'u').test(name),
+      );
+      const said = [...(own.value === undefined ? [] : [own]), ...fitting.map(([, at]) => at)];
+      const more = child(one, 'additionalProperties');
+      return said.length > 0 || more.value === undefined ? said : [more];
+    });
+  }
+
+  /** Names that a visitor may give to parts of their own, where a group takes any. */
+  function inventedNames(way: readonly At[]): readonly string[] {
+    const patterns = way.flatMap((one) =>
+      entries(child(one, 'patternProperties')).map(([pattern]) => ({ pattern })),
+    );
+    const takesAny = way.some((one) => isObject(child(one, 'additionalProperties').value));
+    const rules = way.map((one) => child(one, 'propertyNames')).filter(({ value }) => isObject(value));
+    const ruled =
+      rules.length > 0 ? (find(rules, { ...rules[0], value: {} } as At, 9).answers as readonly string[]) : [];
+    const others = [...(takesAny ? [{}] : []), ...patterns].flatMap((one) => sampleTexts([one], phone.valid));
+    return [...ruled.map(String), ...others.slice(0, 60)];
+  }
+}
+
+function isEmpty(answer: Json): boolean {
+  return answer === '' || (typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0);
+}
+
+/** The type that all of several schemas let an answer have. */
+function typeTogether(said: readonly JsonObject[]): string {
+  const types = said.map(typeOf).filter((type) => type !== '');
+  return types.includes('integer') ? 'integer' : (types[0] ?? '');
+}
+
+function sampleNumbers(said: readonly JsonObject[]): readonly number[] {
+  const bounds = (...keys: readonly string[]) =>
+    said.flatMap((one) => keys.map((key) => one[key])).filter((one) => typeof one === 'number');
+  const steps = said
+    .map((one) => numberStep({ type: typeTogether(said), ...one }))
+    .filter((step) => step !== null);
+  const near = [...bounds('minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'), 1, 0, 50, 1000];
+  const middle = near.length > 5 ? [((near[0] ?? 0) + (near[1] ?? 0)) / 2] : [];
+  if (steps.length === 0)
+    return [...near, ...middle, ...near.flatMap((one) => [one + 1, one - 1, one + 0.5])];
+  return [...near, ...middle].flatMap((one) =>
+    steps.flatMap((step) => {
+      const places = Math.max(0, (String(step).split('.')[1] ?? '').length);
+      return [0, 1, -1, 2, -2].map((more) =>
+        timesTen(Math.round(one / step + more) * timesTen(step, places), -places),
+      );
+    }),
+  );
+}
