@@ -57,7 +57,7 @@ function run(kind: NamedKind, typed: string, options: RemoveOptions, io: CliIo):
   const edited = editFiles(edits, files);
   const changed = new Set([file, ...edited.map(({ path }) => path)]);
   const after = [...files.filter(({ path }) => !changed.has(path)), ...edited];
-  const left = [...mentionsOf(kind.name, id, [...after, ...serviceFiles(root)]), ...rangesOf(id, after)];
+  const left = mentionsOf(kind.name, id, [...after, ...serviceFiles(root)]);
   if (left.length > 0) {
     for (const place of left) io.out(place);
     io.err(
@@ -87,14 +87,6 @@ function editsOf({ id, conversion, listedGroups }: ChannelState): readonly Edit[
       ? { file, keys: ['channels'], do: 'take-out', value: id }
       : { file, keys: ['ids', id], do: 'set', value: undefined };
   return [...listed, own];
-}
-
-/** Files whose ranges have the channel still, with what to do. */
-function rangesOf(id: string, files: readonly SourceFile[]): readonly string[] {
-  const state = channelStates(files).channels.get(id);
-  if (!state) return [];
-  const maps = state.conversion ? [state.conversion.map.file] : [];
-  return [...state.listedGroups.values(), ...maps].map((file) => `${file}: a range of "channels" has it`);
 }
 
 function serviceFiles(root: string): readonly SourceFile[] {

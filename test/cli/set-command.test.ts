@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
+import { mentionsOf } from '../../engine/cli/set/mentions-of.ts';
 import { compileOnce, shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
@@ -212,9 +213,61 @@ describe('remove', () => {
     expect([code, out, text(root, CHANNEL)]).toEqual([0, `would remove ${CHANNEL}`, COMMENTED]);
   });
 
+  it('names every place that still means the channel, however it is spelled', () => {
+    const links = { _channel: '7777', to: 'https://a.example.com/?x=1&channel=7777#top' };
+    const rules = [
+      { '===': [{ var: 'query._channel' }, '7777'] },
+      { in: [{ var: 'stored.channel' }, ['1', '7777']] },
+      { '!==': [7777, { var: 'route.channel' }] },
+      { in: [{ firstNonEmpty: [{ var: 'query.channel' }, '2'] }, { list: 'few' }] },
+      { '<=': [7770, { var: 'query.channel' }, 7780] },
+      { '===': [{ var: 'channel.id' }, 'channel_7777'] },
+      { from: 7000, to: 7777 },
+    ];
+    const others = [
+      { '===': [{ var: 'query.amount' }, '7777'] },
+      { '<': [7777, { var: 'query.channel' }] },
+      { '===': [{ var: 'channel.id' }, 'channel_77770'] },
+      ['7777', 7777, 'https://a.example.com/?channel=77770'],
+      { from: 7778, to: 7780 },
+    ];
+    const few = { lists: { few: { values: ['7777'] }, many: { values: ['7777'] } } };
+    const lines = (value: unknown) => JSON.stringify(value, null, 1);
+    const files = [
+      ...shippedSources().filter(({ path }) => path === 'schemas/guard.json'),
+      { path: 'schemas/lists.json', text: lines(few) },
+      ...rules.map((rule, i) => ({ path: `rule-${i}.json`, text: lines({ when: rule }) })),
+      ...others.map((rule, i) => ({ path: `other-${i}.json`, text: lines({ when: rule }) })),
+      { path: 'links.json', text: lines(links) },
+      { path: 'terms.md', text: '# 协议\n\n渠道 channel_7777 的访客' },
+    ];
+    expect(mentionsOf('channel', 'channel_7777', files)).toEqual([
+      'links.json:2:14',
+      'links.json:3:8',
+      'rule-0.json:7:4',
+      'rule-1.json:9:5',
+      'rule-2.json:4:4',
+      'rule-4.json:3:9',
+      'rule-5.json:7:4',
+      'rule-6.json:2:10',
+      'schemas/lists.json:5:5',
+      'terms.md:3:4',
+    ]);
+  });
+
+  it('names the addresses that lead to the host', () => {
+    const files = [
+      'https://a.example.com/x',
+      'https://wap.a.example.com/',
+      'a.example.com.cn',
+      'A.example.com',
+    ].map((to, i) => ({ path: `${i}.json`, text: JSON.stringify({ to }) }));
+    expect(mentionsOf('host', 'a.example.com', files)).toEqual(['0.json:1:7', '3.json:1:7']);
+  });
+
   it.each([
     ['channel', '675', ['schemas/legal.json:']],
-    ['channel', '5901', ['channels/groups/city-form.json: a range']],
+    ['channel', '5901', ['channels/groups/city-form.json:8:', 'channels/groups/city-gated.json:7:']],
     ['brand', 'quick-loan', ['.json:']],
     ['brand', 'quikc-loan', ['did you mean "quick-loan"']],
     ['host', 'default', ['default']],
