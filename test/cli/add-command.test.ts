@@ -287,11 +287,28 @@ describe('add form and add page', () => {
     const args = ['add', 'page', 'spring', '--like', 'loan-guide', '--title', '春季'];
     const taken = await runCommand(root, ...args, '--path', '/login');
     expect([taken.code, taken.out]).toEqual([1, expect.stringContaining('C090')]);
-    expect((await runCommand(root, ...args)).code).toBe(0);
+    const { code, err } = await runCommand(root, ...args);
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /Copied from schemas\/pages\/loan-guide\.json: layout "\w+"; agreements .*\(line \d+\)/,
+    );
+    expect(err).toMatch(/Read whether all of it holds for the new page\./);
+    expect(err).toContain('Left out, since each page has its own: title, path and who may see it.');
     const release = releaseOf(root);
     expect(release?.pages.spring?.blocks).toEqual(release?.pages['loan-guide']?.blocks);
     expect(release?.site.routes.find(({ path }) => path === '/spring')?.title).toBe('春季');
     expect((await runCommand(root, 'check')).err).toContain('0 errors, 0 warnings');
+  });
+
+  it('says what the copied page says of its own product, and what is left out of it', async () => {
+    const root = project();
+    const made = await runCommand(root, 'add', 'page', 'spring', '--like', 'carloan-app', '--title', '春季');
+    expect(made.err).toMatch(
+      /Speaks of the product of that page: .*shared legal-footer-car \(line \d+\)\. Of another product, write it anew\./,
+    );
+    expect(text(root, 'schemas/pages/spring.json')).toContain('legal-footer-car');
+    const ended = await runCommand(root, 'add', 'page', 'summer', '--like', '404err', '--title', '夏季');
+    expect(ended.err).toContain('title, path and who may see it, end.');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AddKind } from './add-kind.ts';
+import { likePageNotes } from './like-blocks.ts';
 import { pageFiles } from './page-files.ts';
 import { type Question, refuseId, refusePath, textOf } from './question.ts';
 
@@ -65,6 +66,7 @@ export const addPage: AddKind = {
       names.files,
     );
   },
+  notes: (answers, names) => likePageNotes(textOf(answers, 'like') ?? '', names),
   look: (id, answers) => {
     const path = textOf(answers, 'path') ?? `/${id}`;
     return [`npx dukou explain --path ${path}`, path];
