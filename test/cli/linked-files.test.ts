@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
 import { shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
@@ -61,7 +62,18 @@ describe('a link in the configuration', () => {
     await expect(runCommand(root, 'check')).rejects.toThrow(/^channels\/again is a link to a folder/);
   });
 
-  it('to a file of the project is read, and not replaced by a file', async () => {
+  it('to a file of the project is read as the file is, and told of by its own name', async () => {
+    const { root } = projects();
+    const spoilt = readFileSync(join(root, CHANNEL), 'utf8').replace('"channel"', '"chanel"');
+    renameSync(join(root, CHANNEL), join(root, 'kept.json'));
+    symlinkSync('../kept.json', join(root, CHANNEL));
+    expect(await runCommand(root, 'check')).toMatchObject({ code: 0 });
+    expect(readSources(root).find(({ path }) => path === CHANNEL)?.text).toContain('channel_5262');
+    writeFileSync(join(root, 'kept.json'), spoilt);
+    expect((await runCommand(root, 'check')).out).toMatch(/channels\/channel_5262\.json:\d+:\d+ {2}error/);
+  });
+
+  it('to a file of the project is not replaced by a file, whichever command writes', async () => {
     const { root } = projects();
     renameSync(join(root, CHANNEL), join(root, 'kept.json'));
     symlinkSync('../kept.json', join(root, CHANNEL));
@@ -69,6 +81,11 @@ describe('a link in the configuration', () => {
     writeFileSync(join(root, 'a.csv'), '渠道号,标题\n5262,新\n');
     const { code, err } = await runCommand(root, 'import', 'a.csv', '--write');
     expect([code, err]).toEqual([2, expect.stringContaining(`${CHANNEL} is a link; nothing was written`)]);
+    const set = await runCommand(root, 'set', 'channel', '5262', '--title', '新');
+    expect([set.code, set.err]).toEqual([
+      2,
+      expect.stringContaining(`${CHANNEL} is a link; nothing was written`),
+    ]);
     expect(readFileSync(join(root, 'kept.json'), 'utf8')).toBe(before);
   });
 });
