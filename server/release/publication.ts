@@ -73,6 +73,14 @@ export function releaseBefore(log: readonly Publication[]): string | null {
   return stack.findLast((id) => id !== current) ?? null;
 }
 
+/** When the current release was made current before, with nothing else between that a roll-back leads to; else null. */
+export function sameBefore(log: readonly Publication[]): Publication | null {
+  const stack = stackOf(log);
+  const current = stack.at(-1);
+  if (stack.length < 2 || stack.at(-2) !== current) return null;
+  return log.filter(({ id, action }) => id === current && action !== 'rollback').at(-2) ?? null;
+}
+
 /**
  * All releases in the order in which they may stand in for a current one that cannot be used: down the stack of
  * roll-backs, and only then those that somebody has taken back, the newest first.

@@ -5,7 +5,7 @@ import { writeRefusal } from '../write-refusal.ts';
 import { currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';
-import { broughtBy, type Publication, releaseBefore, standInsOf } from './publication.ts';
+import { broughtBy, type Publication, releaseBefore, sameBefore, standInsOf } from './publication.ts';
 import { LockRefusedError, withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -160,8 +160,7 @@ export function wayBack(
   const target = id ?? releaseBefore(log);
   const hasOthers = log.some((line) => line.id !== log.at(-1)?.id);
   const orAnother = hasOthers ? ` To make another one current, name it: ${again('npx dukou releases')}` : '';
-  if (target === null)
-    throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}${orAnother}`);
+  if (target === null) throw new PublishError(`${noWayBack(log)} ${whatStays(store)}${orAnother}`);
   const { id: current, fault } = currentOf(store);
   if (target === current && fault === null)
     throw new PublishError(`Release ${target} is the current one already.${orAnother}`);
@@ -171,6 +170,13 @@ export function wayBack(
       `${unusable} Nothing was taken back. ${othersThan(store, target, current, again)}`,
     );
   return { target, current };
+}
+
+/** Why there is nothing before the current release; the same one may have been made current several times. */
+function noWayBack(log: readonly Publication[]): string {
+  const same = sameBefore(log);
+  if (same === null) return 'There is no earlier release to go back to.';
+  return `Nothing earlier differs: the release before is the same one, ${toldPublication(same)}.`;
 }
 
 /**

@@ -195,6 +195,18 @@ describe('the first publication over files that visitors had', () => {
     expect(project.currentId()).toBe(shown);
     expect((await project.run('publish', '--dry-run')).err).toContain(`TAKEN BACK BEFORE: release ${second}`);
   });
+
+  it('that only says the same again leaves nothing to go back to, and roll-back says that it is the same', async () => {
+    const shown = await project.show();
+    expect((await project.run('publish', '--yes')).err).toContain(`Published release ${shown}`);
+    await expect(project.run('rollback', '--yes')).rejects.toThrow(
+      `Nothing earlier differs: the release before is the same one, shown by the start on 2026-05-12 08:00:00 (China time). Visitors keep getting release ${shown}.`,
+    );
+    project.write(CHANNEL, channel('新标题'));
+    await project.run('publish', '--yes');
+    await project.run('rollback', '--yes');
+    await expect(project.run('rollback', '--yes')).rejects.toThrow('Nothing earlier differs');
+  });
 });
 
 describe('a command that answers from the files', () => {
