@@ -1,4 +1,6 @@
 import type { CellObject, ColInfo } from '@e965/xlsx';
+import { decimalText } from '../forms/decimal-text.ts';
+import { digitFormat, isShownInDigits } from './shown-number.ts';
 
 /** What a workbook would take for the code of a character, for example `_x0041_`. */
 const CODED = /_x(?=[0-9A-Fa-f]{4}_)/g;
@@ -9,7 +11,7 @@ const CUT = '…';
 
 /**
  * A workbook of one sheet. Texts are texts, so that no id becomes a date or loses digits, and none is run as a formula;
- * numbers are numbers. The first row is the header; what is too long for a cell ends with `…`.
+ * numbers are numbers, shown in digits. The first row is the header; what is too long for a cell ends with `…`.
  *
  * @param widths of the columns, in characters; as wide as their headers where left out.
  */
@@ -31,7 +33,11 @@ export async function printXlsx(
 }
 
 function cellOf(value: string | number): CellObject {
-  if (typeof value === 'number') return { t: 'n', v: value };
+  if (typeof value === 'number') {
+    if (isShownInDigits(value)) return { t: 'n', v: value };
+    const format = digitFormat(value);
+    return format === null ? cellOf(decimalText(value)) : { t: 'n', v: value, z: format };
+  }
   const text = value.replace(CODED, '_x005F_x');
   return { t: 's', v: text.length > LONGEST ? text.slice(0, LONGEST - CUT.length) + CUT : text, z: '@' };
 }

@@ -30,8 +30,10 @@ const TABLE_COLUMNS = COLUMNS.slice(0, 8);
  */
 const TABLE_HEAD = TABLE_COLUMNS.map((name) => (name === 'saved_at' ? `saved_at (${CHINA_TIME})` : name));
 
-function cellsOf(leads: readonly ListedLead[], columns: readonly (typeof COLUMNS)[number][]): string[][] {
-  return leads.map((lead) => columns.map((name) => String(lead[name])));
+type Name = (typeof COLUMNS)[number];
+
+function cellsOf(leads: readonly ListedLead[], columns: readonly Name[]): ListedLead[Name][][] {
+  return leads.map((lead) => columns.map((name) => lead[name]));
 }
 
 /** Leads in the wanted form, under the names of the data; `leads export` has the sheet for people. */
@@ -43,6 +45,11 @@ export function printLeads(leads: readonly ListedLead[], format: LeadFormat): st
     case 'csv':
       return printCsv(COLUMNS, cellsOf(leads, COLUMNS));
     case 'table':
-      return leads.length === 0 ? 'No leads yet.' : printTable(TABLE_HEAD, cellsOf(shown, TABLE_COLUMNS));
+      return leads.length === 0
+        ? 'No leads yet.'
+        : printTable(
+            TABLE_HEAD,
+            cellsOf(shown, TABLE_COLUMNS).map((row) => row.map(String)),
+          );
   }
 }

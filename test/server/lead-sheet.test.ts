@@ -202,25 +202,119 @@ describe('a table that is written', () => {
     for (const [, { t, v }] of cells) expect(t).toBe(typeof v === 'number' ? 'n' : 's');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
-    'runs %j neither as a workbook nor as CSV, and not in a header',
-    async (text) => {
-      await writeTable('表单', { header: [text], rows: [[text]] }, 'f.xlsx', io);
-      const sheet = read(readFileSync(join(folder, 'f.xlsx'))).Sheets.表单 ?? {};
-      for (const cell of ['A1', 'A2']) expect([sheet[cell]?.t, sheet[cell]?.f]).toEqual(['s', undefined]);
-      await writeTable('表单', { header: [text], rows: [[text]] }, 'f.csv', io);
-      for (const [cell = ''] of parse(readFileSync(join(folder, 'f.csv')), { bom: true }))
-        expect(cell).toBe(`'${text}`);
-      expect(statSync(join(folder, 'f.csv')).mode & 0o777).toBe(0o600);
-    },
-  );
+  it.each([
+    ...[
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠SUM(A1)',
+      '﹦1',
+      '−1',
+    ],
+    ...[' =1', '　=1', '\u00a0=1', '\u200b=1', '\ufeff+1', '\u202e@A1', '\u0001=1', " '=1"],
+    ...["=cmd|' /C calc'!A0", '-2+3+cmd|" /C calc"!A0', '=WEBSERVICE("http://a.cn")', '=HYPERLINK("a";"b")'],
+  ])('runs %j neither as a workbook nor as CSV, and not in a header', async (text) => {
+    await writeTable('表单', { header: [text], rows: [[text]] }, 'f.xlsx', io);
+    const sheet = read(readFileSync(join(folder, 'f.xlsx'))).Sheets.表单 ?? {};
+    for (const cell of ['A1', 'A2']) expect([sheet[cell]?.t, sheet[cell]?.f]).toEqual(['s', undefined]);
+    await writeTable('表单', { header: [text], rows: [[text]] }, 'f.csv', io);
+    for (const [cell = ''] of parse(readFileSync(join(folder, 'f.csv')), { bom: true }))
+      expect(cell).toBe(`'${text}`);
+    expect(statSync(join(folder, 'f.csv')).mode & 0o777).toBe(0o600);
+  });
 
-  it('as CSV keeps the digits of phones, identity numbers and what looks like a power of ten', async () => {
-    const rows = [['13800138000', '11010519491231002X', '007', '12E45', -5, 1e21]];
-    await writeTable('表单', { header: ['a', 'b', 'c', 'd', 'e', 'f'], rows }, 'd.csv', io);
-    expect(readFileSync(join(folder, 'd.csv'), 'utf8')).toBe(
-      '\ufeffa,b,c,d,e,f\r\n13800138000\t,11010519491231002X\t,007\t,12E45\t,-5,1000000000000000000000\r\n',
-    );
+  const csvLine = async (...cells: (string | number)[]) => {
+    await writeTable('表单', { header: cells.map(() => 'a'), rows: [cells] }, 'd.csv', io);
+    const [, line] = readFileSync(join(folder, 'd.csv'), 'utf8').split('\r\n');
+    return line;
+  };
+
+  it.each([
+    ...[
+      '13800138000',
+      '11010519491231002X',
+      '12345678901234567890',
+      '123456789',
+      '007',
+      '00123',
+      '1.50',
+      '.5',
+    ],
+    ...['1e5', '1E-7', '12E45', '1,234', '50%', '(5)', '¥100', '$5', '３／４', '１２３４５６７８９'],
+    ...[
+      '1-2',
+      '3/4',
+      '1 3/4',
+      '1/2/2026',
+      '2026-05',
+      '2026.5.1',
+      '5月1日',
+      '2026年5月',
+      '5 月 1 日',
+      '五月一日',
+    ],
+    ...[
+      'MAR1',
+      'SEPT2',
+      '5 Jan',
+      'May-26',
+      'January 5, 2026',
+      '10:30',
+      '1:2:3',
+      '10:30 PM',
+      '10 A',
+      '上午10:30',
+    ],
+    ...['2026-05-02 00:30:00', '10时30分', 'TRUE', 'false', '#N/A', '#DIV/0!', '#REF!'],
+  ])('as CSV keeps %j as the text that it is, also at the end of a line', async (text) => {
+    expect(await csvLine('甲', text)).toBe(`甲,${/,/.test(text) ? `"${text}\t"` : `${text}\t`}`);
+    await writeTable('表单', { header: ['a'], rows: [[text]] }, 't.xlsx', io);
+    const sheet = read(readFileSync(join(folder, 't.xlsx')), { cellNF: true }).Sheets.表单 ?? {};
+    expect([sheet.A2?.t, sheet.A2?.v, sheet.A2?.z]).toEqual(['s', text, '@']);
+  });
+
+  it.each([
+    '王小明',
+    '12',
+    '5.31',
+    '0.5',
+    '12345678',
+    '5–10万',
+    '三号楼',
+    '5年级',
+    'channel_5818',
+    'A-1',
+    'mayor',
+  ])('as CSV leaves %j as it is', async (text) => expect(await csvLine(text)).toBe(text));
+
+  it.each([
+    [-5, '-5', undefined],
+    [123_456.78, '123456.78', undefined],
+    [12_345_678_901, '12345678901', undefined],
+    [1e-7, '0.0000001\t', '0.0000000'],
+    [-1.5e-7, '-0.00000015\t', '0.00000000'],
+    [123_456_789_012, '123456789012\t', '0'],
+    [1e21, '1000000000000000000000\t', '0'],
+    [0.1 + 0.2, '0.30000000000000004\t', '@'],
+    [1e-40, `0.${'0'.repeat(39)}1\t`, '@'],
+  ])('shows the number %d in digits', async (number, csv, format) => {
+    expect(await csvLine(number)).toBe(csv);
+    await writeTable('表单', { header: ['a'], rows: [[number]] }, 'n.xlsx', io);
+    const sheet = read(readFileSync(join(folder, 'n.xlsx')), { cellNF: true }).Sheets.表单 ?? {};
+    const { t, v, z } = sheet.A2 ?? {};
+    expect([t, v]).toEqual(format === '@' ? ['s', csv.trimEnd()] : ['n', number]);
+    expect(z === 'General' ? undefined : z).toBe(format);
+  });
+
+  it('puts between quotes what some sheet programs would end a cell at', async () => {
+    expect(await csvLine('a;=1', 'b\t=1', 'c')).toBe('"a;=1","b\t=1",c');
   });
 
   it('cuts what is longer than a cell of a workbook', async () => {
