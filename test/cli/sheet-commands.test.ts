@@ -460,34 +460,21 @@ describe('import of a workbook', () => {
     expect([code, out]).toEqual([1, '渠道!B3: the formula here failed (#N/A); put its result as a value']);
   });
 
-  it('refuses a formula that nobody has calculated, where an empty cell would take the setting away', async () => {
-    const root = project();
-    put(
-      root,
-      'a.xlsx',
-      workbook([HEAD, [5262, '', 'x']], { B2: { t: 'n', f: 'A2&"页"' } } as Partial<WorkSheet>),
-    );
-    const { code, out } = await runCommand(root, 'import', 'a.xlsx');
-    expect([code, out]).toEqual([1, expect.stringMatching(/^渠道!B2: the formula here has no result/)]);
-  });
-
-  it('refuses the result of a formula that reads another workbook, which may be long outdated', async () => {
-    const root = project();
-    const cell = { t: 's', f: '[1]五月!B2', v: '五页' };
-    put(root, 'a.xlsx', workbook([HEAD, [5262, '', '']], { B2: cell } as Partial<WorkSheet>));
-    const { code, out } = await runCommand(root, 'import', 'a.xlsx');
-    expect([code, out]).toEqual([
-      1,
-      '渠道!B2: the formula here reads another workbook; put its result as a value',
-    ]);
-  });
-
-  it('takes the result of a formula', async () => {
-    const root = project();
-    const cell = { t: 's', f: 'A2&"页"', v: '五页' };
-    put(root, 'a.xlsx', workbook([HEAD, [5262, '', '']], { B2: cell } as Partial<WorkSheet>));
-    expect((await runCommand(root, 'import', 'a.xlsx')).out).toContain('首页 → 五页');
-  });
+  it.each(['.xlsx', '.csv'])(
+    'refuses a formula in a %s, whatever its result, and writes nothing',
+    async (type) => {
+      const root = project();
+      const cell = { t: 's', f: 'A2&"页"', v: '五页' };
+      const content =
+        type === '.csv'
+          ? '渠道号,标题\n5262,=A2\n'
+          : workbook([HEAD, [5262, '', 'x']], { B2: cell } as Partial<WorkSheet>);
+      put(root, `a${type}`, content);
+      const { code, out } = await runCommand(root, 'import', `a${type}`, '--write', '--remove');
+      expect([code, out]).toEqual([1, expect.stringMatching(/^渠道!B2: a formula stands here/)]);
+      expect(recordOf(root, 'channel_5262')?.title).toBe('首页');
+    },
+  );
 
   it('refuses a workbook of several sheets when none is named 渠道', async () => {
     const root = project();

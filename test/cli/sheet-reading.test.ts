@@ -70,16 +70,96 @@ describe('a CSV file with separators in full width', () => {
   });
 });
 
-describe('a formula that nobody has calculated', () => {
+describe('a formula', () => {
+  const refused = (cell: string) => expect.stringMatching(new RegExp(`^渠道!${cell}: a formula stands here`));
+
   it.each([
     ['no value', '<f>A1</f>'],
     ['an empty value', '<f>A1</f><v></v>'],
     ['an empty value in short', '<f>A1</f><v/>'],
-  ])('is refused with %s, as programs write it, and not read as an empty cell', async (_, content) => {
+    ['a result', '<f>1+1</f><v>2</v>'],
+    ['the result of another workbook', '<f>[1]五月!A2</f><v>7801</v>'],
+    ['the result of another workbook by its path', "<f>'C:\\a\\[五月.xlsx]渠道'!A2</f><v>7801</v>"],
+    ['the result of another workbook by a name', '<f>[1]!编号</f><v>7801</v>'],
+    ['the result of another program', "<f>cmd|'/C calc'!A0</f><v>7801</v>"],
+    ['what the web said', '<f>_xlfn.WEBSERVICE("http://example.com/")</f><v>7801</v>'],
+    ['the text of a link', '<f>HYPERLINK("http://example.com/",7801)</f><v>7801</v>'],
+    ['an area of several cells', '<f t="array" ref="A3:A3">A1:A1</f><v>7801</v>'],
+    ['a failure', '<f>1/0</f><v>#DIV/0!</v>'],
+  ])('of a workbook is refused with %s, and its cell named', async (_, content) => {
     const bytes = workbook({ 渠道: [HEAD, ['7801', '甲']] });
-    expect(said(await readXlsx(withCell(bytes, 'A1:A3', content))).problems).toContain(
-      '渠道!A3: the formula here has no result; open the workbook in a sheet program and save it',
+    expect(said(await readXlsx(withCell(bytes, 'A1:A3', content))).problems).toEqual([refused('A3')]);
+  });
+
+  it('of a workbook is refused in each cell of an area that it fills', async () => {
+    const cells = { B2: { t: 's', f: 'C2:C3', F: 'B2:B3', v: '甲' }, B3: { t: 's', v: '乙', F: 'B2:B3' } };
+    const { problems } = await xlsx({ 渠道: [HEAD, [7801, ''], [7802, '']] }, cells as Partial<WorkSheet>);
+    expect(problems).toEqual([refused('B2'), refused('B3')]);
+  });
+
+  it('of a workbook is refused for a header', async () => {
+    const cells = { B1: { t: 's', f: 'A1', v: '标题' } };
+    const { problems } = await xlsx({ 渠道: [HEAD, [7801, '甲']] }, cells as Partial<WorkSheet>);
+    expect(problems).toEqual([refused('B1')]);
+  });
+
+  it.each([
+    ...[
+      '=1+1',
+      '=A1',
+      '＝1',
+      '\t=1',
+      '"\r=1"',
+      ' =1',
+      '　=1',
+      '\u200b=1',
+      '\u00a0+1+1',
+      '+1+1',
+      '-2+3',
+      '＋1＋1',
+      '－1*2',
+    ],
+    ...[
+      '@SUM(1)',
+      '＠SUM(1)',
+      '+A1',
+      '-$B$2',
+      "+cmd|' /C calc'!A0",
+      '@五月!A1',
+      '+86-13800138000',
+      '=WEBSERVICE(A1)',
+    ],
+    ...['"=HYPERLINK(""a"",""b"")"', '=HYPERLINK("a";"b")', '=IMPORTXML("http://example.com/")'],
+  ])('of a CSV file is refused as %j, and its cell named', (text) => {
+    const read = () => {
+      throw new Error(csv(`渠道号;标题\n7801;${text}\n`).problems.join());
+    };
+    expect(read).toThrow(
+      /^渠道!B2(?: \(line 2 of the file\))?: a formula stands here, and none is calculated/,
     );
+  });
+
+  it.each(['@渡口', '-50% 优惠', '+86 138 0013 8000', '首页=1', '1+1', "'=1+1", "'@SUM(1)", "' +1+1"])(
+    'is not what a CSV file has as %j',
+    (text) =>
+      expect(csv(`渠道号,标题\n7801,${text}\n`)).toEqual({
+        lines: [['channel_7801', text.replace(/^'\s*/, '')]],
+        problems: [],
+      }),
+  );
+
+  it('that is a text between quotes and nothing else is this text', async () => {
+    for (const text of ['="7801",="甲"', '"=""7801""","=""甲"""', '="7801",甲'])
+      expect(csv(`渠道号,标题\n${text}\n`)).toEqual(ONE);
+    const cells = { A2: { t: 's', f: '"7801"', v: '7801' } };
+    expect(await xlsx({ 渠道: [HEAD, ['', '甲']] }, cells as Partial<WorkSheet>)).toEqual(ONE);
+  });
+
+  it('is not what a workbook has as a text', async () => {
+    expect(await xlsx({ 渠道: [HEAD, [7801, '=1+1']] })).toEqual({
+      lines: [['channel_7801', '=1+1']],
+      problems: [],
+    });
   });
 });
 
@@ -132,10 +212,6 @@ describe('a CSV file', () => {
 
   it('is read with lines that end in several ways', () => {
     expect(csv('渠道号,标题\r\n7801,甲\n7802,乙\r')).toEqual(TWO);
-  });
-
-  it('is read with values that advertising platforms wrote as formulas', () => {
-    expect(csv('渠道号,标题\n="7801",="甲"\n')).toEqual(ONE);
   });
 
   it.each([

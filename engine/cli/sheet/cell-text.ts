@@ -22,6 +22,10 @@ const QUOTED_DIGITS = /^['‘’](?=\d+$)/;
 
 const AS_TEXT = 'set the format of the column to text (文本) and type it again';
 
+/** What other files, the web and the clock say may have changed since, and nothing is calculated here. */
+export const FORMULA =
+  "a formula stands here, and none is calculated: put its result as a value (选择性粘贴 → 数值); a text of a CSV file that only begins so takes a ' before it";
+
 /** What a cell says, or why it cannot be used. */
 export type CellText = { readonly text: string } | { readonly refused: string };
 
@@ -47,10 +51,7 @@ export function wordsOf(cell: Cell): CellText {
     return { refused: `the sheet program has made the date ${cell.text} of this; ${AS_TEXT}` };
   if (cell.is === 'error')
     return { refused: `the formula here failed (${cell.text}); put its result as a value` };
-  if (cell.is === 'formula' && cell.of === 'file')
-    return { refused: 'the formula here reads another workbook; put its result as a value' };
-  if (cell.is === 'formula')
-    return { refused: 'the formula here has no result; open the workbook in a sheet program and save it' };
+  if (cell.is === 'formula') return { refused: FORMULA };
   if (cell.is === 'number') return { text: shownNumber(cell.number, cell.shown) };
   if (cell.is === 'truth') return { text: cell.truth ? '是' : '否' };
   return { text: cell.is === 'empty' ? '' : tidy(cell.text) };

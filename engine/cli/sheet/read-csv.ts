@@ -1,13 +1,14 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 import { mergeMarks, UNMERGED } from '../../compile/problems/merge-marks.ts';
 import { UsageError } from '../usage-error.ts';
+import { FORMULA } from './cell-text.ts';
 import { SHEET } from './columns.ts';
 import { cutTail } from './cut-tail.ts';
 import { decodeText } from './decode-text.ts';
-import { unescapeFormula } from './escape-formula.ts';
+import { isFormula, textOfFormula, unescapeFormula } from './escape-formula.ts';
 import { CHANNEL, columnOf, HEAD_WITHIN, headerOf } from './header-of.ts';
 import { isOldOffice, isZip } from './is-zip.ts';
-import { cellName, EMPTY, type Sheet } from './sheet.ts';
+import { type Cell, cellName, EMPTY, type Sheet } from './sheet.ts';
 
 /** What separates cells: commas, or what some spreadsheets write instead. */
 const DELIMITERS: readonly string[] = [',', ';', '\t'];
@@ -57,18 +58,22 @@ export function readCsv(bytes: Uint8Array): Sheet {
   } catch (cause) {
     throw new UsageError(whyUnread(cause as CsvError, rows));
   }
-  const cells = rows.map((row) =>
-    row.map((value) => (value === '' ? EMPTY : ({ is: 'text', text: unescapeFormula(value) } as const))),
-  );
   return {
     name: SHEET,
-    rows: cutTail(cells),
+    rows: cutTail(rows.map((row) => row.map(cellOf))),
     merges: [],
     hidden: [],
     hiddenColumns: [],
     isHidden: false,
     unread: [],
   };
+}
+
+function cellOf(value: string): Cell {
+  if (value === '') return EMPTY;
+  if (!isFormula(value)) return { is: 'text', text: unescapeFormula(value) };
+  const text = textOfFormula(value.trim().slice(1));
+  return text === null ? { is: 'formula' } : { is: 'text', text };
 }
 
 /** What separates the headers; titles above them may have commas of their own. */
@@ -104,6 +109,7 @@ function whyUnread(error: CsvError, rows: readonly (readonly string[])[]): strin
   const lines = rows.map((row) => row.join('').split(LINE_END).length);
   const line = lines.reduce((all, one) => all + one, 1);
   const where = `${cellName(SHEET, rows.length, Number(error.index))} (line ${line} of the file)`;
+  if (isFormula(String(error.field ?? ''))) return `${where}: ${FORMULA}`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return `${where}: the " that opens the cell is never closed; close it, or take it out`;
   }

@@ -2,7 +2,7 @@ import { mergeMarks, UNMERGED } from '../../compile/problems/merge-marks.ts';
 import { didYouMean } from '../../compile/problems/print-human.ts';
 import { suggest } from '../../compile/problems/suggest.ts';
 import { channelId } from '../add/add-channel.ts';
-import { idOf, wordsOf } from './cell-text.ts';
+import { FORMULA, idOf, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { CHANNEL, columnOf, HEAD_WITHIN, headerOf, headRow } from './header-of.ts';
 import {
@@ -105,6 +105,7 @@ type Report = (row: number, column: number, text: string) => void;
 function readHeader(row: readonly Cell[], line: number, report: Report): ReadonlyMap<number, Column> {
   const columns = new Map<number, Column>();
   row.forEach((cell, number) => {
+    if (cell.is === 'formula') report(line, number, FORMULA);
     const header = headerOf(cell);
     if (header === '') return;
     const column = columnOf(header);

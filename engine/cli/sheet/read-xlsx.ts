@@ -2,6 +2,7 @@ import type { CellObject, Range } from '@e965/xlsx';
 import { UsageError } from '../usage-error.ts';
 import { SHEET } from './columns.ts';
 import { cutTail } from './cut-tail.ts';
+import { textOfFormula } from './escape-formula.ts';
 import { isOldOffice, isZip } from './is-zip.ts';
 import { type Cell, EMPTY, type Merge, type Sheet } from './sheet.ts';
 
@@ -80,15 +81,14 @@ function refuseText(bytes: Uint8Array): void {
   );
 }
 
-/** A formula that reads another workbook, which is named by its number: `[1]五月!A2`. */
-const OF_OTHER_FILE = /\[\d+\]/;
-
 function cellOf(cell: CellObject | undefined): Cell {
   if (!cell) return EMPTY;
-  // Programs that write workbooks without calculating them give the formula and no value; the library then calls the
-  // cell empty.
-  if (cell.f !== undefined && OF_OTHER_FILE.test(cell.f)) return { is: 'formula', of: 'file' };
-  if (cell.v === undefined || cell.t === 'z') return cell.f === undefined ? EMPTY : { is: 'formula' };
+  // Of a formula for several cells, the first has it, and each their area.
+  if (cell.f !== undefined || cell.F !== undefined) {
+    const text = textOfFormula(cell.f ?? '');
+    return text === null ? { is: 'formula' } : { is: 'text', text };
+  }
+  if (cell.v === undefined || cell.t === 'z') return EMPTY;
   switch (cell.t) {
     case 'n':
       return { is: 'number', number: cell.v as number, ...(cell.w === undefined ? {} : { shown: cell.w }) };

@@ -9,11 +9,8 @@ export type Cell =
   | { readonly is: 'date'; readonly text: string }
   /** A formula that failed, for example `#N/A`. */
   | { readonly is: 'error'; readonly text: string }
-  /**
-   * A formula whose result is not to be had: that no sheet program has calculated yet, as scripts write them, or that
-   * reads another file, of which nobody knows when it was read.
-   */
-  | { readonly is: 'formula'; readonly of?: 'file' };
+  /** A formula, whatever its result was when it was last calculated. */
+  | { readonly is: 'formula' };
 
 /** Cells that are merged into one; numbers of rows and columns count from 0, both ends included. */
 export interface Merge {
