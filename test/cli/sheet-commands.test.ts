@@ -134,6 +134,36 @@ describe('import', () => {
     });
   });
 
+  it.each([
+    ...['-', '—', '——', '–', '－', '/', '／', '\\\\', '.', '…', '?', '*', '~', '( )', '""""'],
+    ...['无', '暂无', '空', '没有', '待定', 'N/A', 'n/a', 'Ｎ／Ａ', 'NA', 'null', 'None', 'TBD', '#N/A'],
+  ])('takes %s in any column for no value, and says how to leave it empty', async (text) => {
+    const root = project();
+    const headers = ['标题', '分组', '品牌', '公司名称', '备案号', '转化表', '转化ID', '统计', '备注'];
+    const before = readSources(root);
+    put(root, 'a.csv', `渠道号,${headers.join(',')}\n5301,${headers.map(() => text).join(',')}\n`);
+    const { code, out } = await runCommand(root, 'import', 'a.csv', '--write', '--remove');
+    expect([code, out.split('\n')]).toEqual([
+      1,
+      headers.map((_, at) =>
+        expect.stringMatching(
+          new RegExp(
+            `^渠道!${String.fromCharCode(66 + at)}2: ".+" says that there is nothing; leave the cell empty`,
+          ),
+        ),
+      ),
+    ]);
+    expect(readSources(root)).toEqual(before);
+  });
+
+  it('keeps a text of signs alone that stands in the configuration already', async () => {
+    const root = project();
+    const path = 'channels/channel_5262.json';
+    put(root, path, readFileSync(join(root, path), 'utf8').replace('"首页"', '"——"'));
+    put(root, 'a.csv', '渠道号,标题,备注\n5262,——,无忧贷：一次\n');
+    expect((await runCommand(root, 'import', 'a.csv')).err).toContain('1 channel would change');
+  });
+
   it('keeps the comments of a file', async () => {
     const root = project();
     const path = 'channels/channel_5262.json';

@@ -40,6 +40,15 @@ export function tidy(text: string): string {
     .trim();
 }
 
+/** What people write where there is nothing: signs alone, or a word for it. */
+const NOTHING =
+  /^(?:[\p{P}\p{Sm}\p{Sk}\s]+|无|空|暂无|没有|未填|待定|待补|未定|n\/?a|nil|null|none|undefined|nan|tbd|#n\/a)$/iu;
+
+/** The text says that there is no value; it is none that visitors should read. */
+export function saysNothing(text: string): boolean {
+  return NOTHING.test(text.normalize('NFKC').trim());
+}
+
 /** A line break stands inside the text, where `tidy` makes it a blank. */
 export function isBroken(text: string): boolean {
   return /[\r\n]/.test(text.replace(UNSEEN, '').trim());

@@ -4,6 +4,7 @@ import { didYouMean } from '../../compile/problems/print-human.ts';
 import { suggest } from '../../compile/problems/suggest.ts';
 import { isGarbled } from '../../forms/is-garbled.ts';
 import { refuseTwin, withoutZeros } from '../add/refuse-twin.ts';
+import { saysNothing } from './cell-text.ts';
 import { BETWEEN_NAMES, type ChannelState, type ChannelStates, cellOf, newChannel } from './channel-state.ts';
 import type { Column } from './columns.ts';
 import type { Edit } from './edit-files.ts';
@@ -66,10 +67,16 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
     const file = state.file?.file ?? `channels/${line.channel}.json`;
     const changes: CellChange[] = [];
     const own: Edit[] = [];
+    const empty = new Set<Column>();
     for (const [column, given] of line.values) {
       const after = normalised(column, given);
       const before = cellOf(column, state);
       if (column.kind.is === 'channel' || isSame(column, before, after)) continue;
+      if (saysNothing(after)) {
+        report(column, placeholder(after));
+        empty.add(column);
+        continue;
+      }
       if (isGarbled(after)) report(column, `the text was spoilt on its way ("${after}"); type it again`);
       changes.push({ header: column.header, before, after });
       const lost = lostOf(column, before, after);
@@ -83,7 +90,7 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
       own.push(...editsOf(column, after, state, states, file, (text) => report(column, text)));
     }
     const [map, id] = [line.values.get(MAP), line.values.get(ID)];
-    if (map !== undefined && id !== undefined)
+    if (map !== undefined && id !== undefined && !empty.has(MAP) && !empty.has(ID))
       own.push(...planConversion({ map, id }, state, states.config, report));
     if (changes.length === 0 && known) continue;
     // A channel of the sheet stays a channel, also when its last setting is taken away: the same sheet then changes
@@ -105,6 +112,11 @@ function lostOf({ kind }: Column, before: string, after: string): string {
   return namesIn(before)
     .filter((name) => !kept.includes(name))
     .join(BETWEEN_NAMES);
+}
+
+/** Whether nothing was ever there or what is there should go, nobody can say. */
+function placeholder(text: string): string {
+  return `"${text}" says that there is nothing; leave the cell empty (--remove then agrees to take away what is there), or take the column out, which changes nothing`;
 }
 
 function takesAway({ do: how, value }: Edit): boolean {
