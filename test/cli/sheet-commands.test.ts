@@ -164,6 +164,20 @@ describe('import', () => {
     expect((await runCommand(root, 'import', 'a.csv')).err).toContain('1 channel would change');
   });
 
+  it('refuses letters of UTF-8 that are a Chinese character in GB 18030, unless they stand there already', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,标题\n5262,һ\n');
+    expect(await runCommand(root, 'import', 'a.csv', '--write')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(
+        /^渠道!B2: "һ" would be "一" in GB 18030, and nobody can say which was meant/,
+      ),
+    });
+    const path = 'channels/channel_5262.json';
+    put(root, path, readFileSync(join(root, path), 'utf8').replace('"首页"', '"һ"'));
+    expect((await runCommand(root, 'import', 'a.csv')).err).toContain('0 channels would change');
+  });
+
   it('keeps the comments of a file', async () => {
     const root = project();
     const path = 'channels/channel_5262.json';

@@ -292,12 +292,75 @@ describe('a CSV file of several encodings', () => {
     expect(() => csv(Buffer.concat(parts))).toThrow(/^line 2 of the file: ".*" is in no encoding by itself/);
   });
 
-  it('is refused as UTF-16 that ends in the middle of a character', () => {
-    const bytes = Buffer.from('渠道号\t标题\n7801\t甲\n', 'utf16le');
-    expect(() => csv(bytes.subarray(0, -1))).toThrow(
-      'the file begins as UTF-16LE and goes on as something else',
+  const le = (text: string) => Buffer.from(text, 'utf16le');
+  const be = (text: string) => le(text).swap16();
+  const MARK_LE = Buffer.from([0xff, 0xfe]);
+  const MARK_BE = Buffer.from([0xfe, 0xff]);
+  const SHEET_LINES = '渠道号\t标题\n7801\t甲\n';
+
+  it.each([
+    ['cut off in the middle of a line end', [le(SHEET_LINES).subarray(0, -1)], 2],
+    ['with a mark, cut off', [MARK_LE, le(`${SHEET_LINES}7802\t乙`).subarray(0, -1)], 3],
+    ['big end first, cut off', [MARK_BE, be(`${SHEET_LINES}7802\t乙`).subarray(0, -1)], 3],
+    ['with half a character inside', [le(SHEET_LINES), Buffer.from([0x00, 0xd8]), le('\n7802\t乙\n')], 3],
+  ])('is refused as UTF-16 %s, and names the line', (_, parts, line) => {
+    expect(() => csv(Buffer.concat(parts))).toThrow(
+      new RegExp(`^line ${line} of the file: ".*" is cut off, or not UTF-16[LB]E as what stands before it`),
     );
   });
+
+  it.each([
+    ['UTF-8', [le(SHEET_LINES), utf8('7802\t页\n')]],
+    ['UTF-8 of an odd number of bytes', [le(SHEET_LINES), utf8('7802\t首页。\n')]],
+    ['UTF-8 behind a mark', [MARK_LE, le(SHEET_LINES), utf8('7802,页\n')]],
+    ['UTF-8 behind a mark, big end first', [MARK_BE, be(SHEET_LINES), utf8('7802;页\n')]],
+    ['GB 18030', [le(SHEET_LINES), gb('7802\t首页\n')]],
+    ['a whole sheet', [le(SHEET_LINES), utf8('渠道号,标题\n7802,页\n')]],
+  ])('is refused as UTF-16 with lines of %s behind, and names the line', (_, parts) => {
+    expect(() => csv(Buffer.concat(parts))).toThrow(
+      /^line 3 of the file: "(?:7802|渠道号).*" is not UTF-16[LB]E as what stands before it/,
+    );
+  });
+
+  it.each([
+    ['UTF-8', [utf8('渠道号,标题\n7801,甲\n7802,\0乙\n')], '乙'],
+    ['UTF-8 with a mark', [utf8('\ufeff渠道号,标题\n7801,甲\n7802,乙\0\0')], '乙'],
+    ['GB 18030', [gb('渠道号,标题\n7801,首\n7802,页\0\n')], '页'],
+    ['UTF-16', [MARK_LE, le('渠道号,标题\n7801,甲\n7802,\0乙\n')], '乙'],
+    ['UTF-8 before the headers', [utf8('渠道号,标题\n7801,甲\n\0\n')], ''],
+  ])('is refused with a NUL in %s, and names the line', (_, parts, text) => {
+    expect(() => csv(Buffer.concat(parts))).toThrow(`line 3 of the file: in "${text}" stands a NUL`);
+  });
+
+  it('is refused with a NUL in front of UTF-8', () => {
+    expect(() => csv('\0渠道号,标题\n7801,甲\n')).toThrow('line 1 of the file: in "渠道号" stands a NUL');
+  });
+
+  it.each([
+    ['behind UTF-8', [utf8('渠道号,标题\n7801,甲\n'), le('7802,乙\n')]],
+    ['with a mark behind UTF-8', [utf8('渠道号,标题\n7801,甲\n'), MARK_LE, le('7802,乙\n')]],
+    ['behind GB 18030', [gb('渠道号,标题\n7801,首\n'), le('7802,x\n')]],
+  ])('is refused with lines of UTF-16 %s, and names the line', (_, parts) => {
+    expect(() => csv(Buffer.concat(parts))).toThrow(/^line 3 of the file: /);
+  });
+
+  it.each([
+    ['一', 'һ'],
+    ['每', 'ÿ'],
+    ['统一', 'ͳһ'],
+    ['路', '·'],
+  ])('carries with it that %s might have been meant by %s', (meant, read) => {
+    const { lines } = readLines(readCsv(utf8(`渠道号,标题\n7801,${read}\n`)));
+    expect([...(lines[0]?.doubts.values() ?? [])]).toEqual([meant]);
+  });
+
+  it.each(['Café', 'São Paulo', '¥100', 'A·B', '渡口·一', 'Кредит', '5×3', 'α版'])(
+    'leaves no doubt about %s in UTF-8',
+    (text) => {
+      const { lines } = readLines(readCsv(utf8(`渠道号,标题\n7801,${text}\n`)));
+      expect(lines[0]?.doubts.size).toBe(0);
+    },
+  );
 
   it('is read where one cell might be either', () => {
     // 一 in GB 18030 is a Cyrillic letter in UTF-8.

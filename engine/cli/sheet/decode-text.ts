@@ -1,10 +1,17 @@
 import { UsageError } from '../usage-error.ts';
 
-/** How many bytes at the beginning tell the encoding. */
-const SAMPLE = 65_536;
+/** Every sheet names its channels under a header that begins so. */
+const IN_HEADER = '渠';
+
+const NARROW: readonly string[] = ['utf-8', 'gb18030'];
 
 /** What ends a cell or a line; no byte of these is a part of a longer character, in UTF-8 or GB 18030. */
 const BETWEEN_CELLS = /[,;\t"\r\n]+/;
+
+const LINE_END = /\r\n|\n|\r/;
+
+/** How the line of a channel begins: two and two, no characters that people write have these bytes. */
+const CHANNEL_LINE = /^"?(?:channel_)?\d+"?[,;\t\r\n]/;
 
 /** Three Chinese characters of UTF-8, each byte read as one character: by chance no text of GB 18030 has them. */
 const CHINESE_UTF8 = /(?:[\xe4-\xe9][\x80-\xbf]{2}){3}/;
@@ -14,13 +21,23 @@ const CHINESE_UTF8 = /(?:[\xe4-\xe9][\x80-\xbf]{2}){3}/;
  *
  * @throws UsageError when its parts have several encodings, or a part has none of them; the line is named.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
   const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  const isWide = encoding.startsWith('utf-16');
+  if (isWide) refuseNarrow(text, encoding);
   if (encoding === 'gb18030') refuseMixed(bytes);
-  const text = decoded(bytes, encoding);
-  if (text !== null) return text;
+  if (isWide && decoded(bytes, encoding) === null) {
+    const { line, cell } = cellAt(text, text.indexOf('\ufffd'));
+    throw new UsageError(
+      `line ${line} of the file: "${cell}" is cut off, or not ${encoding.toUpperCase()} as what stands before it; save the sheet as CSV UTF-8 again`,
+    );
+  }
+  const zero = text.indexOf('\0');
+  if (zero < 0) return { text, encoding };
+  const { line, cell } = cellAt(text, zero);
   throw new UsageError(
-    `the file begins as ${encoding.toUpperCase()} and goes on as something else; save the sheet as CSV UTF-8 again`,
+    `line ${line} of the file: in "${cell.replaceAll('\0', '')}" stands a NUL, which is no text; the file is damaged or has lines of another encoding: save the sheet as CSV UTF-8 again`,
   );
 }
 
@@ -28,14 +45,40 @@ function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // No other text has zero bytes: they are half of each digit, comma and line end, and of few Chinese characters.
-  const zeros = [0, 0];
-  bytes.subarray(0, SAMPLE).forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd > 0) return odd >= even ? 'utf-16le' : 'utf-16be';
+  const zero = bytes.indexOf(0);
+  if (zero >= 0 && !isSheet(bytes.subarray(0, zero), ...NARROW)) {
+    // Zero bytes are half of each digit, comma and line end of UTF-16, and of few Chinese characters.
+    const odd = bytes.filter((byte, index) => byte === 0 && index % 2 === 1).length;
+    const even = bytes.filter((byte, index) => byte === 0 && index % 2 === 0).length;
+    const wide = odd >= even ? 'utf-16le' : 'utf-16be';
+    const rest = bytes.filter((byte) => byte !== 0);
+    if (isSheet(bytes, wide) || !isSheet(rest, ...NARROW)) return wide;
+  }
+  return narrowOf(bytes);
+}
+
+/** Read in one of the encodings, it has the header of a sheet. */
+function isSheet(bytes: Uint8Array, ...encodings: readonly string[]): boolean {
+  return encodings.some((encoding) => new TextDecoder(encoding).decode(bytes).includes(IN_HEADER));
+}
+
+function narrowOf(bytes: Uint8Array): string {
   return decoded(bytes, 'utf-8') === null ? 'gb18030' : 'utf-8';
+}
+
+/** Refuses a file of UTF-16 with lines of an encoding of bytes: two and two, these would be characters, too. */
+function refuseNarrow(text: string, encoding: string): void {
+  for (const [at, line] of text.split(LINE_END).entries()) {
+    const [cell = ''] = line.split(BETWEEN_CELLS);
+    const bytes = Buffer.from(cell, 'utf16le');
+    if (encoding === 'utf-16be') bytes.swap16();
+    const narrow = new TextDecoder(narrowOf(bytes)).decode(bytes);
+    if (!narrow.includes(IN_HEADER) && !CHANNEL_LINE.test(narrow)) continue;
+    const [said] = narrow.split(LINE_END);
+    throw new UsageError(
+      `line ${at + 1} of the file: "${said}" is not ${encoding.toUpperCase()} as what stands before it; save each part by itself as CSV UTF-8, and put them together then`,
+    );
+  }
 }
 
 /**
@@ -44,9 +87,7 @@ function encodingOf(bytes: Uint8Array): string {
  */
 function refuseMixed(bytes: Uint8Array): void {
   let first: { readonly encoding: string; readonly line: number; readonly text: string } | undefined;
-  const lines = Buffer.from(bytes)
-    .toString('latin1')
-    .split(/\r\n|\n|\r/);
+  const lines = Buffer.from(bytes).toString('latin1').split(LINE_END);
   for (const [at, line] of lines.entries()) {
     // A text in two encodings is in neither.
     for (const cell of line.split(BETWEEN_CELLS).filter((one) => /[\x80-\xff]/.test(one))) {
@@ -77,6 +118,16 @@ function cellIn(bytes: Uint8Array, latin1: string): { encoding: string | null; t
   const text = decoded(bytes, 'gb18030');
   const isBoth = text === null || CHINESE_UTF8.test(latin1);
   return { encoding: isBoth ? null : 'GB 18030', text: new TextDecoder('gb18030').decode(bytes) };
+}
+
+/** The line from 1 and the cell of a place in a text. */
+function cellAt(text: string, index: number): { readonly line: number; readonly cell: string } {
+  const before = text.slice(0, index);
+  const start = before.split(BETWEEN_CELLS).at(-1) ?? '';
+  return {
+    line: before.split(LINE_END).length,
+    cell: start + (text.slice(index).split(BETWEEN_CELLS)[0] ?? ''),
+  };
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {

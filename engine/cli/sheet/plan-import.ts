@@ -77,6 +77,8 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
         empty.add(column);
         continue;
       }
+      const perhaps = line.doubts.get(column);
+      if (perhaps !== undefined) report(column, doubt(after, perhaps));
       if (isGarbled(after)) report(column, `the text was spoilt on its way ("${after}"); type it again`);
       changes.push({ header: column.header, before, after });
       const lost = lostOf(column, before, after);
@@ -117,6 +119,10 @@ function lostOf({ kind }: Column, before: string, after: string): string {
 /** Whether nothing was ever there or what is there should go, nobody can say. */
 function placeholder(text: string): string {
   return `"${text}" says that there is nothing; leave the cell empty (--remove then agrees to take away what is there), or take the column out, which changes nothing`;
+}
+
+function doubt(text: string, perhaps: string): string {
+  return `"${text}" would be "${perhaps}" in GB 18030, and nobody can say which was meant; type it again and save the sheet as CSV UTF-8, or as .xlsx when it is meant`;
 }
 
 function takesAway({ do: how, value }: Edit): boolean {

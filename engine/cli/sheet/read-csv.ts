@@ -8,6 +8,7 @@ import { decodeText } from './decode-text.ts';
 import { isFormula, textOfFormula, unescapeFormula } from './escape-formula.ts';
 import { CHANNEL, columnOf, HEAD_WITHIN, headerOf } from './header-of.ts';
 import { isOldOffice, isZip } from './is-zip.ts';
+import { otherReading } from './other-reading.ts';
 import { type Cell, cellName, EMPTY, type Sheet } from './sheet.ts';
 
 /** What separates cells: commas, or what some spreadsheets write instead. */
@@ -36,7 +37,8 @@ export function readCsv(bytes: Uint8Array): Sheet {
       `the file is named .csv, but it is a workbook; ${isZip(bytes) ? 'name it .xlsx' : 'open it in a sheet program and save it as .xlsx'}`,
     );
   }
-  const text = decodeText(bytes).replace(AS_FORMULA, '$1"$2"');
+  const { text: all, encoding } = decodeText(bytes);
+  const text = all.replace(AS_FORMULA, '$1"$2"');
   const [unmerged] = mergeMarks(text);
   if (unmerged) {
     const line = text.slice(0, unmerged.offset).split(LINE_END).length;
@@ -60,7 +62,7 @@ export function readCsv(bytes: Uint8Array): Sheet {
   }
   return {
     name: SHEET,
-    rows: cutTail(rows.map((row) => row.map(cellOf))),
+    rows: cutTail(rows.map((row) => row.map((value) => cellOf(value, encoding === 'utf-8')))),
     merges: [],
     hidden: [],
     hiddenColumns: [],
@@ -69,9 +71,12 @@ export function readCsv(bytes: Uint8Array): Sheet {
   };
 }
 
-function cellOf(value: string): Cell {
+function cellOf(value: string, isUtf8: boolean): Cell {
   if (value === '') return EMPTY;
-  if (!isFormula(value)) return { is: 'text', text: unescapeFormula(value) };
+  if (!isFormula(value)) {
+    const perhaps = isUtf8 ? otherReading(value) : null;
+    return { is: 'text', text: unescapeFormula(value), ...(perhaps === null ? {} : { perhaps }) };
+  }
   const text = textOfFormula(value.trim().slice(1));
   return text === null ? { is: 'formula' } : { is: 'text', text };
 }

@@ -21,6 +21,8 @@ export interface Line {
   readonly channel: string;
   /** What the cells say, by header; only of columns that the sheet has. */
   readonly values: ReadonlyMap<Column, string>;
+  /** What some of them say in another encoding, where nobody can say which was meant. */
+  readonly doubts: ReadonlyMap<Column, string>;
   /** Nobody sees the line in the sheet program. */
   readonly isHidden: boolean;
   /** Where the line's cell in a column stands; that of the channel where the sheet has no such column. */
@@ -84,14 +86,18 @@ export function readLines(sheet: Sheet): Lines {
     }
     seen.set(id, row);
     const values = new Map<Column, string>();
+    const doubts = new Map<Column, string>();
     for (const [column, number] of at) {
-      const read = (column.kind.is === 'conversion-id' ? idOf : wordsOf)(cells(row, number));
+      const cell = cells(row, number);
+      const read = (column.kind.is === 'conversion-id' ? idOf : wordsOf)(cell);
+      if (cell.is === 'text' && cell.perhaps !== undefined) doubts.set(column, cell.perhaps);
       if ('refused' in read) report(row, number, read.refused);
       else values.set(column, read.text);
     }
     lines.push({
       channel: id,
       values,
+      doubts,
       isHidden: hidden.has(row),
       cell: (column) => ({ row, column: at.get(column) ?? channelAt }),
     });

@@ -1,7 +1,8 @@
 /** A cell as it was read. A CSV file has texts only. */
 export type Cell =
   | { readonly is: 'empty' }
-  | { readonly is: 'text'; readonly text: string }
+  /** A text, and what it says in another encoding, where nobody can say which it has. */
+  | { readonly is: 'text'; readonly text: string; readonly perhaps?: string }
   /** A number, and how the sheet shows it, where the file says so. */
   | { readonly is: 'number'; readonly number: number; readonly shown?: string }
   | { readonly is: 'truth'; readonly truth: boolean }
