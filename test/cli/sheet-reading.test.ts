@@ -221,6 +221,16 @@ describe('a CSV file', () => {
       /^渠道!B3 \(line 4 of the file\): the " that opens the cell is never closed/,
     ],
     [
+      'never closed behind a cell of two lines',
+      '渠道号,标题,备注\r\n7801,"甲\r\n一","乙\r\n',
+      /^渠道!C2 \(line 3 of the file\): the " that opens the cell is never closed/,
+    ],
+    [
+      'in the middle behind a cell of two lines',
+      '渠道号,标题,备注\n7801,"甲\n一",乙"一\n',
+      /^渠道!C2 \(line 3 of the file\): a " stands in the middle/,
+    ],
+    [
       'in the middle',
       '渠道号,标题\n7801,首"页\n',
       /^渠道!B2 \(line 2 of the file\): a " stands in the middle/,

@@ -46,19 +46,24 @@ export function readCsv(bytes: Uint8Array): Sheet {
   }
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
+  let breaks = 0;
   try {
     parse(text, {
       delimiter,
       record_delimiter: [...LINE_ENDS],
       relax_column_count: true,
       skip_empty_lines: false,
+      cast: (value) => {
+        breaks += value.split(LINE_END).length - 1;
+        return value;
+      },
       on_record: (row: string[]) => {
         rows.push(row);
         return null;
       },
     });
   } catch (cause) {
-    throw new UsageError(whyUnread(cause as CsvError, rows));
+    throw new UsageError(whyUnread(cause as CsvError, rows.length, rows.length + breaks + 1));
   }
   return {
     name: SHEET,
@@ -109,11 +114,9 @@ function refuseFullWidth(
   }
 }
 
-/** Where the quotes go wrong, behind these rows, and what to do. */
-function whyUnread(error: CsvError, rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.join('').split(LINE_END).length);
-  const line = lines.reduce((all, one) => all + one, 1);
-  const where = `${cellName(SHEET, rows.length, Number(error.index))} (line ${line} of the file)`;
+/** Where the quotes go wrong, in the row (from 0) and the line of the file, and what to do. */
+function whyUnread(error: CsvError, row: number, line: number): string {
+  const where = `${cellName(SHEET, row, Number(error.index))} (line ${line} of the file)`;
   if (isFormula(String(error.field ?? ''))) return `${where}: ${FORMULA}`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return `${where}: the " that opens the cell is never closed; close it, or take it out`;
