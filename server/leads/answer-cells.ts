@@ -16,7 +16,7 @@ export type SheetCell = string | number;
 /** An answer, or a part of one, as a column of a sheet. */
 export interface AnswerCell {
   /** Names from the field to the part. */
-  readonly path: string;
+  readonly path: readonly string[];
   /** What the form calls it, with the unit of its numbers. */
   readonly title: string;
   readonly cell: SheetCell;
@@ -27,6 +27,12 @@ const BETWEEN_TITLES = '·';
 const BETWEEN_CHOICES = '、';
 const BETWEEN_PARTS = '，';
 const BETWEEN_ROWS = '；';
+
+/** What stands between the parts of a cell, and around a part that has some of it itself. */
+const MARKS = /[、，；：（）「」\r\n]|^\d+(?:\.\d+)*\. /;
+
+/** Groups may hold themselves. */
+const DEEPEST = 5;
 
 /** Where nobody knows what was asked any more. */
 const UNKNOWN: Part = { schema: {}, ui: {} };
@@ -46,6 +52,25 @@ export function titleWithUnit(name: string, { schema, ui }: Part): string {
   return unit === '' || label.normalize('NFKC').includes(`(${unit})`) ? label : `${label}（${unit}）`;
 }
 
+/** A place of a form: a field, or a part of a group. */
+export type Place = Pick<AnswerCell, 'path' | 'title'>;
+
+/** The places that the schema of a form has for a field, in their order, as far as it says them without an answer. */
+export function placesOf(form: FormPackage, field: string): readonly Place[] {
+  const under = (path: readonly string[], title: string, part: Part): readonly Place[] => {
+    const names = path.length < DEEPEST ? Object.keys(objectAt(part.schema.properties)) : [];
+    return [
+      { path, title },
+      ...names.flatMap((name) => {
+        const inner = partAt(form.schema, part, name, {}) ?? UNKNOWN;
+        return under([...path, name], titleInside(title, name, inner), inner);
+      }),
+    ];
+  };
+  const part = fieldPart(form, field);
+  return under([field], titleWithUnit(field, part), part);
+}
+
 /** An answer as columns: a group has one for each of its parts, anything else is one. */
 export function answerCells(
   form: FormPackage | undefined,
@@ -53,57 +78,67 @@ export function answerCells(
   value: Json,
 ): readonly AnswerCell[] {
   const root = form?.schema ?? {};
-  const cellsOf = (path: string, title: string, part: Part, at: Json): readonly AnswerCell[] => {
+  const cellsOf = (path: readonly string[], title: string, part: Part, at: Json): readonly AnswerCell[] => {
     const names = isGroup(at) ? Object.keys(at) : [];
     if (!isGroup(at) || names.length === 0) return [{ path, title, cell: cellOf(root, part, at) }];
     return names.flatMap((name) => {
       const inner = partAt(root, part, name, at) ?? UNKNOWN;
-      const own = `${title}${BETWEEN_TITLES}${titleWithUnit(name, inner)}`;
-      return cellsOf(`${path}.${name}`, own, inner, at[name] ?? null);
+      return cellsOf([...path, name], titleInside(title, name, inner), inner, at[name] ?? null);
     });
   };
   const part = fieldPart(form, field);
-  return cellsOf(field, titleWithUnit(field, part), part, value);
+  return cellsOf([field], titleWithUnit(field, part), part, value);
+}
+
+function titleInside(title: string, name: string, part: Part): string {
+  return `${title}${BETWEEN_TITLES}${titleWithUnit(name, part)}`;
 }
 
 /** An answer in one cell: choices by their names, money in yuan, times as they are in China. */
 function cellOf(root: JsonObject, part: Part, value: Json): SheetCell {
+  if (isGroup(value) || Array.isArray(value)) return inWords(root, part, value, '');
   const { schema, ui } = part;
   if (value === null) return '';
-  const labels = objectAt(objectAt(ui['ui:options']).labels);
-  const choices = choicesIn(schema);
+  const label = objectAt(objectAt(ui['ui:options']).labels)[codeOf(value)];
+  const name = label ?? choicesIn(schema)?.find(({ code }) => code === codeOf(value))?.title;
+  if (name !== undefined) return String(name);
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number') return isMoney(part) ? value / 100 : value;
+  return textOf(part, value as string);
+}
+
+/**
+ * An answer as a part of a cell. Numbers have their unit, rows of a list their number, `2.1` in the second row of
+ * another list; lists and groups inside stand between brackets, and what has marks of its own between `「」`.
+ *
+ * @param number of the row that the answer stands in, with a dot behind it; empty at the top.
+ */
+function inWords(root: JsonObject, part: Part, value: Json, number: string): string {
   if (Array.isArray(value)) {
+    const isNumbered = value.some((row) => isGroup(row) || Array.isArray(row));
+    // A choice stands in the schema of the rows, its names in that of the list.
+    const choices = choicesIn(part.schema);
     const rows = value.map((row, index) => {
-      if (choices) return nameOf(row);
-      const entry = partAt(root, part, String(index), value) ?? UNKNOWN;
-      const said = inWords(root, entry, row);
-      return isGroup(row) ? `${index + 1}. ${said}` : said;
+      const entry = choices ? part : (partAt(root, part, String(index), value) ?? UNKNOWN);
+      const own = `${number}${index + 1}`;
+      return isNumbered
+        ? `${own}. ${inWords(root, entry, row, `${own}.`)}`
+        : inWords(root, entry, row, number);
     });
-    return rows.join(rows.length > 1 && value.every(isGroup) ? BETWEEN_ROWS : BETWEEN_CHOICES);
+    return rows.join(isNumbered ? BETWEEN_ROWS : BETWEEN_CHOICES);
   }
   if (isGroup(value)) {
     const parts = Object.entries(value).map(([name, one]) => {
       const inner = partAt(root, part, name, value) ?? UNKNOWN;
-      return `${partField(name, inner.schema, inner.ui, false).label}：${inWords(root, inner, one ?? null)}`;
+      const said = inWords(root, inner, one ?? null, number);
+      const isMore = isGroup(one ?? null) || (Array.isArray(one) && one.length > 0);
+      return `${partField(name, inner.schema, inner.ui, false).label}：${isMore ? `（${said}）` : said}`;
     });
     return parts.join(BETWEEN_PARTS);
   }
-  if (choices || Object.hasOwn(labels, codeOf(value))) return nameOf(value);
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'number') return isMoney(part) ? value / 100 : value;
-  return textOf(part, value as string);
-
-  function nameOf(one: Json): string {
-    const label = Object.hasOwn(labels, codeOf(one)) ? labels[codeOf(one)] : undefined;
-    const known = choices?.find(({ code }) => code === codeOf(one))?.title;
-    return String(label ?? known ?? cellOf(root, UNKNOWN, one));
-  }
-}
-
-/** The same with the unit behind it, where no heading has it. */
-function inWords(root: JsonObject, part: Part, value: Json): string {
   const cell = cellOf(root, part, value);
-  return typeof cell === 'number' ? `${decimalText(cell)}${unitOf(part)}` : cell;
+  if (typeof cell === 'number') return `${decimalText(cell)}${unitOf(part)}`;
+  return MARKS.test(cell) ? `「${cell}」` : cell;
 }
 
 function textOf({ schema, ui }: Part, text: string): string {

@@ -3,7 +3,7 @@ import type { Release } from '../../engine/decide/model/release.ts';
 import { fieldNames } from '../../engine/forms/form-field.ts';
 import { areaName } from '../place/areas.ts';
 import { chinaTime } from '../reports/china-day.ts';
-import { answerCells, fieldPart, type SheetCell, titleWithUnit } from './answer-cells.ts';
+import { answerCells, type Place, placesOf, type SheetCell } from './answer-cells.ts';
 import type { ListedLead } from './list-leads.ts';
 
 /** A sheet of leads: what its columns are called, each differently, and one row for each lead. */
@@ -52,62 +52,72 @@ function formName(code: string, release: Release | null): string {
 
 /**
  * Leads as a sheet with Chinese headers. Answers, when the leads carry them, are columns called as the form asks them,
- * with the unit of their numbers. Forms that call a question alike share its column; what a form, or the sheet itself,
- * calls alike is told apart by the step that asks, else by a number.
+ * with the unit of their numbers, in the order of the form. Forms that call a question alike share its column; what a
+ * form, or the sheet itself, calls alike is told apart by the step that asks, else by a number.
  */
 export function leadSheet(leads: readonly ListedLead[], names: LeadNames): LeadSheet {
   const forms = new Map(Object.values(names.release?.forms ?? {}).map((form) => [form.package, form]));
-  const headings = new Headings();
-  for (const code of new Set(leads.filter(({ form }) => form).map((lead) => lead.package)))
-    headings.reserve(code, forms.get(code));
-  const used = new Set<string>();
-  const answers = leads.map((lead) => {
-    const form = forms.get(lead.package);
-    const cells = Object.entries(lead.form ?? {}).flatMap(([field, value]) =>
-      answerCells(form, field, value ?? null).map(({ path, title, cell }) => {
-        const heading = headings.of(lead.package, path, title, stepOf(form, field));
-        return [heading, cell] as const;
-      }),
-    );
-    for (const [heading] of cells) used.add(heading);
-    return new Map(cells);
+  const answers = leads.map((lead) =>
+    Object.entries(lead.form ?? {}).flatMap(([field, value]) =>
+      answerCells(forms.get(lead.package), field, value ?? null),
+    ),
+  );
+  const headings = new Map<string, Headings>();
+  for (const code of new Set(leads.filter(({ form }) => form).map((lead) => lead.package))) {
+    const given = leads.flatMap((lead, i) => (lead.package === code ? (answers[i] ?? []) : []));
+    headings.set(code, headingsOf(forms.get(code), given));
+  }
+  const rows = leads.map((lead, i) => {
+    const own = headings.get(lead.package);
+    return new Map((answers[i] ?? []).map((one) => [own?.get(keyOf(one)) ?? '', one.cell]));
   });
+  const used = new Set(rows.flatMap((row) => [...row.keys()]));
+  const ordered = new Set([...headings.values()].flatMap((own) => [...own.values()]));
+  const titles = [...ordered].filter((title) => used.has(title));
   return {
-    header: [...COLUMNS.map(([title]) => title), ...used],
+    header: [...COLUMNS.map(([title]) => title), ...titles],
     rows: leads.map((lead, i) => [
       ...COLUMNS.map(([, read]) => read(lead, names)),
-      ...[...used].map((title) => answers[i]?.get(title) ?? ''),
+      ...titles.map((title) => rows[i]?.get(title) ?? ''),
     ]),
   };
 }
 
-function stepOf(form: FormPackage | undefined, field: string): string {
-  return form?.steps.find(({ fields }) => fields.includes(field))?.title ?? '';
+/** What the places of a form are called in the sheet, each differently. */
+type Headings = ReadonlyMap<string, string>;
+
+/**
+ * Calls all places of a form that have the same title, or one that the sheet has, by their step, and by a number where
+ * the step has several. All places of the form count, so that who answers which of them makes no difference.
+ */
+function headingsOf(form: FormPackage | undefined, given: readonly Place[]): Headings {
+  const asked = form ? fieldNames(form).flatMap((field) => placesOf(form, field)) : [];
+  const places = new Map([...asked, ...given].map((place) => [keyOf(place), place]));
+  const all = [...places.values()].map(({ path, title }) => ({ title, step: stepOf(form, path[0]) }));
+  const ofSheet = COLUMNS.map(([title]) => title);
+  const isAlone = (title: string) =>
+    !ofSheet.includes(title) && all.filter((one) => one.title === title).length === 1;
+  const taken = new Set([...ofSheet, ...all.map(({ title }) => title).filter(isAlone)]);
+  const told = ({ path, title }: Place): string => {
+    if (isAlone(title)) return title;
+    const step = stepOf(form, path[0]);
+    const inStep = all.filter((one) => one.title === title && one.step === step);
+    let heading = `${title}（${step}）`;
+    for (let number = 1; taken.has(heading) || step === '' || inStep.length > 1; number += 1) {
+      heading = `${title}（${`${step} ${number}`.trim()}）`;
+      if (!taken.has(heading)) break;
+    }
+    taken.add(heading);
+    return heading;
+  };
+  return new Map([...places].map(([key, place]) => [key, told(place)]));
 }
 
-/** Gives each place of a form a heading of its own, the same one each time. */
-class Headings {
-  #byPlace = new Map<string, string>();
-  /** Headings that a form has, by form. */
-  #taken = new Map<string, Set<string>>();
+/** Where answers say which parts there are, one place may have several titles. */
+function keyOf({ path, title }: Place): string {
+  return JSON.stringify([path, title]);
+}
 
-  /** The fields of a form in their order, so that who fills in which of them makes no difference. */
-  reserve(code: string, form: FormPackage | undefined): void {
-    for (const field of form ? fieldNames(form) : [])
-      this.of(code, field, titleWithUnit(field, fieldPart(form, field)), stepOf(form, field));
-  }
-
-  of(code: string, path: string, title: string, step: string): string {
-    const place = JSON.stringify([code, path]);
-    const known = this.#byPlace.get(place);
-    if (known !== undefined) return known;
-    const taken = this.#taken.get(code) ?? new Set(COLUMNS.map(([name]) => name));
-    this.#taken.set(code, taken);
-    let heading = title;
-    if (taken.has(heading) && step !== '') heading = `${title}（${step}）`;
-    for (let number = 2; taken.has(heading); number += 1) heading = `${title}（${number}）`;
-    taken.add(heading);
-    this.#byPlace.set(place, heading);
-    return heading;
-  }
+function stepOf(form: FormPackage | undefined, field = ''): string {
+  return form?.steps.find(({ fields }) => fields.includes(field))?.title ?? '';
 }

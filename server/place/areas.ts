@@ -53,8 +53,18 @@ export function cityByCode(code: string): City | null {
   return Object.hasOwn(AREAS.city_list, code) ? cityOf(code) : null;
 }
 
-/** What the area list calls a place by its code; any other text as it is. */
+/**
+ * What a place is called by its code, as addresses are saved: a county behind its province and city, a city by itself
+ * where its name is one; any other text as it is.
+ */
 export function areaName(text: string): string {
-  const lists = [AREAS.county_list, AREAS.city_list, AREAS.province_list];
-  return lists.find((list) => Object.hasOwn(list, text))?.[text] ?? text;
+  const find = (list: Readonly<Record<string, string>>, code: string) =>
+    Object.hasOwn(list, code) ? (list[code] ?? '') : '';
+  const county = find(AREAS.county_list, text);
+  const province = find(AREAS.province_list, `${text.slice(0, 2)}0000`);
+  const city = find(AREAS.city_list, county === '' ? text : `${text.slice(0, 4)}00`);
+  if (county === '' && city === '') return find(AREAS.province_list, text) || text;
+  if (county === '') return NO_CITY.test(city) ? `${province} ${city}` : city;
+  const above = NO_CITY.test(city) ? [province] : [province, city];
+  return [...new Set([...above, county])].filter((name) => name !== '').join(' ');
 }

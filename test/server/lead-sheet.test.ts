@@ -180,6 +180,156 @@ describe('a sheet of leads', () => {
   });
 });
 
+/** A form of these properties and UI schema, its fields in steps by title. */
+function formOf(
+  properties: JsonObject,
+  steps: Readonly<Record<string, readonly string[]>>,
+  uiSchema: JsonObject = {},
+): FormPackage {
+  return {
+    ...FORM,
+    schema: { type: 'object', properties },
+    uiSchema,
+    steps: Object.entries(steps).map(([title, fields]) => ({ id: title, title, fields })),
+  } as unknown as FormPackage;
+}
+
+/** Headings and cells of the answers to the form, one lead each. */
+function answersIn(form: FormPackage, ...answers: readonly JsonObject[]) {
+  const { header, rows } = leadSheet(
+    answers.map((answer) => leadOf(answer)),
+    { release: { forms: { survey: form } } as unknown as Release, institutions: {} },
+  );
+  return { header: header.slice(13), rows: rows.map((row) => row.slice(13)) };
+}
+
+const TEXT = (title: string): JsonObject => ({ type: 'string', title });
+const GROUP = (title: string, properties: JsonObject): JsonObject => ({ type: 'object', title, properties });
+const LIST = (title: string, items: JsonObject): JsonObject => ({ type: 'array', title, items });
+
+describe('the headings of answers', () => {
+  it('tell all that are called alike apart by their step, also the first, and by a number inside it', () => {
+    const form = formOf(
+      { a: TEXT('备注'), b: TEXT('备注'), c: TEXT('备注'), d: TEXT('姓名'), e: TEXT('备注（本人）') },
+      { 车辆: ['a'], 本人: ['b', 'c', 'd', 'e'] },
+    );
+    const answers = { e: '5', c: '3', b: '2', a: '1', d: '4' };
+    expect(answersIn(form, answers)).toEqual({
+      header: ['备注（车辆）', '备注（本人 1）', '备注（本人 2）', '姓名（本人）', '备注（本人）'],
+      rows: [['1', '2', '3', '4', '5']],
+    });
+    expect(answersIn(form, { c: '3' }).header).toEqual(['备注（本人 2）']);
+  });
+
+  it('have numbers for all where no step says more, and none that a field is really called', () => {
+    const form = formOf({ a: TEXT('备注'), b: TEXT('备注'), c: TEXT('备注（1）') }, { '': ['a', 'b', 'c'] });
+    expect(answersIn(form, { a: '1', b: '2', c: '3' })).toEqual({
+      header: ['备注（2）', '备注（3）', '备注（1）'],
+      rows: [['1', '2', '3']],
+    });
+  });
+
+  it('tell parts of groups apart, whoever answers which of them', () => {
+    const person = { n: TEXT('姓名'), m: TEXT('姓名') };
+    const form = formOf({ a: GROUP('联系人', person), b: GROUP('联系人', person) }, { 一: ['a'], 二: ['b'] });
+    const all = ['联系人·姓名（一 1）', '联系人·姓名（一 2）', '联系人·姓名（二 1）', '联系人·姓名（二 2）'];
+    expect(answersIn(form, { b: { m: '4', n: '3' }, a: { m: '2', n: '1' } })).toEqual({
+      header: all,
+      rows: [['1', '2', '3', '4']],
+    });
+    expect(answersIn(form, { b: { m: '4' } }).header).toEqual(all.slice(3));
+  });
+
+  it('never share a column between parts whose names have dots', () => {
+    const form = formOf(
+      {
+        a: GROUP('甲', { 'b.c': TEXT('丙') }),
+        'a.b': GROUP('甲', { c: TEXT('丙') }),
+      },
+      { 一: ['a', 'a.b'] },
+    );
+    expect(answersIn(form, { a: { 'b.c': '1' }, 'a.b': { c: '2' } })).toEqual({
+      header: ['甲·丙（一 1）', '甲·丙（一 2）'],
+      rows: [['1', '2']],
+    });
+  });
+
+  it('are two where one part is called differently by what is answered', () => {
+    const branch = (kind: string, title: string): JsonObject => ({
+      properties: { kind: { const: kind }, sum: { type: 'integer', title } },
+    });
+    const form = formOf(
+      {
+        work: { ...GROUP('工作', { kind: TEXT('身份') }), oneOf: [branch('a', '月薪'), branch('b', '营收')] },
+      },
+      { 一: ['work'] },
+    );
+    expect(answersIn(form, { work: { kind: 'a', sum: 1 } }, { work: { kind: 'b', sum: 2 } })).toEqual({
+      header: ['工作·身份', '工作·月薪', '工作·营收'],
+      rows: [
+        ['a', 1, ''],
+        ['b', '', 2],
+      ],
+    });
+  });
+});
+
+describe('an answer in one cell', () => {
+  const things = LIST('抵押物', GROUP('', { what: TEXT('名称'), worth: { type: 'integer', title: '估价' } }));
+  const loans = LIST(
+    '贷款',
+    GROUP('', { bank: TEXT('银行'), things, by: GROUP('经办', { name: TEXT('姓名') }) }),
+  );
+  const ui: JsonObject = { loans: { items: { things: { items: { worth: { 'ui:widget': 'money' } } } } } };
+
+  it('has lists and groups inside a row between brackets, and numbers that say in which row they are', () => {
+    const form = formOf({ loans }, { 一: ['loans'] }, ui);
+    const answer = [
+      { bank: '甲', things: [{ what: '车', worth: 100 }, { what: '房' }], by: { name: '李四' } },
+      { bank: '乙', things: [] },
+    ];
+    expect(answersIn(form, { loans: answer }).rows).toEqual([
+      [
+        '1. 银行：甲，抵押物：（1.1. 名称：车，估价：1元；1.2. 名称：房），经办：（姓名：李四）；2. 银行：乙，抵押物：',
+      ],
+    ]);
+  });
+
+  it('numbers lists of lists', () => {
+    const form = formOf({ pairs: LIST('组合', { type: 'array', items: TEXT('') }) }, { 一: ['pairs'] });
+    expect(answersIn(form, { pairs: [['甲', '乙'], ['丙']] }).rows).toEqual([['1. 甲、乙；2. 丙']]);
+  });
+
+  it('has between quotes what would read as the next part, row or choice', () => {
+    const form = formOf({ loans, words: LIST('词', TEXT('')) }, { 一: ['loans', 'words'] }, ui);
+    const answers = { loans: [{ bank: '甲；2. 银行：乙' }], words: ['甲、乙', '丙', '2. 丁'] };
+    expect(answersIn(form, answers).rows).toEqual([
+      ['1. 银行：「甲；2. 银行：乙」', '「甲、乙」、丙、「2. 丁」'],
+    ]);
+  });
+
+  it('has numbers in digits', () => {
+    const form = formOf({ rates: LIST('利率', { type: 'number' }) }, { 一: ['rates'] });
+    expect(answersIn(form, { rates: [1e-7, 1.5e21] }).rows).toEqual([['0.0000001、1500000000000000000000']]);
+  });
+
+  it.each([
+    ['330106', '浙江省 杭州市 西湖区'],
+    ['110101', '北京市 东城区'],
+    ['441901', '广东省 东莞市 中堂镇'],
+    ['429004', '湖北省 仙桃市'],
+    ['659001', '新疆维吾尔自治区 石河子市'],
+    ['330100', '杭州市'],
+    ['330000', '浙江省'],
+    ['429000', '湖北省 省直辖县'],
+    ['浙江省 杭州市 西湖区', '浙江省 杭州市 西湖区'],
+    ['999999', '999999'],
+  ])('names the place %s as %s', (code, name) => {
+    const form = formOf({ place: TEXT('所在地') }, { 一: ['place'] }, { place: { 'ui:widget': 'city' } });
+    expect(answersIn(form, { place: code }).rows).toEqual([[name]]);
+  });
+});
+
 const io = {
   cwd: folder,
   env: {},
