@@ -442,6 +442,18 @@ describe('a workbook', () => {
     expect(await xlsx(sheets, {}, ['WpsReserved_CellImgList'])).toEqual(ONE);
   });
 
+  it('is read, and told of, with very small and very large numbers in digits', async () => {
+    const cells = { B2: { t: 'n', v: 1e-7 }, B3: { t: 'n', v: 1e21 }, A4: { t: 'n', v: -1e-7 } };
+    const rows = [HEAD, [7801, ''], [7802, ''], ['', '丙']];
+    expect(await xlsx({ 渠道: rows }, cells as Partial<WorkSheet>)).toEqual({
+      lines: [
+        ['channel_7801', '0.0000001'],
+        ['channel_7802', '1000000000000000000000'],
+      ],
+      problems: ['渠道!A4: -0.0000001 is no id'],
+    });
+  });
+
   it('is read with a share in words as it is shown', async () => {
     const cells = { B2: { t: 'n', v: 0.5, z: '0%' } };
     expect((await xlsx({ 渠道: [HEAD, [7801, '']] }, cells as Partial<WorkSheet>)).lines).toEqual([

@@ -1,3 +1,4 @@
+import { decimalText } from '../../forms/decimal-text.ts';
 import type { Cell } from './sheet.ts';
 
 /** Numbers of more digits were rounded by the spreadsheet before anybody saw it. */
@@ -69,7 +70,7 @@ export function wordsOf(cell: Cell): CellText {
 /** As people see it, `50%` and not 0.5, unless the column is too narrow or the number too long for all its digits. */
 function shownNumber(number: number, shown = ''): string {
   const text = tidy(shown);
-  return text === '' || text.includes('#') || SCIENTIFIC.test(text) ? String(number) : text;
+  return text === '' || text.includes('#') || SCIENTIFIC.test(text) ? decimalText(number) : text;
 }
 
 /**
@@ -78,7 +79,7 @@ function shownNumber(number: number, shown = ''): string {
  */
 export function idOf(cell: Cell): CellText {
   if (cell.is === 'number') {
-    if (!Number.isInteger(cell.number) || cell.number < 0) return { refused: `${cell.number} is no id` };
+    if (!Number.isInteger(cell.number) || cell.number < 0) return { refused: `${decimalText(cell.number)} is no id` };
     const digits = BigInt(cell.number).toString();
     const shown = tidy(cell.shown ?? '');
     if (SHOWN_ELSE.test(shown) && shown !== digits)
