@@ -6,6 +6,7 @@ import { fillText } from '../decide/text/fill-text.ts';
 import { fieldAt, pointerToken } from './answer-parts.ts';
 import { asksForAny } from './asks-for-any.ts';
 import type { ConditionTest } from './condition-test.ts';
+import { decimalText } from './decimal-text.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { meantErrors } from './meant-errors.ts';
@@ -142,8 +143,9 @@ function messageOf(
     if (name === 'label') return field.label;
     if (name !== 'limit') return error.params[name];
     const limit = error.params.limit ?? error.params.multipleOf;
+    if (typeof limit !== 'number') return limit;
     // Money is saved in fen and read in yuan.
-    return widget === 'money' ? Number(limit) / 100 : limit;
+    return decimalText(widget === 'money' ? limit / 100 : limit);
   });
 }
 
