@@ -15,6 +15,7 @@ import { projectNames } from './add/project-names.ts';
 import type { Question } from './add/question.ts';
 import type { CliIo } from './cli-io.ts';
 import { repeatedCommand } from './repeated-command.ts';
+import { BRAND, CHANNEL, HOST } from './set/named-kinds.ts';
 import { editFiles } from './sheet/edit-files.ts';
 import { UsageError } from './usage-error.ts';
 import { asAsyncCommand, readProject } from './with-release.ts';
@@ -22,6 +23,8 @@ import { applyFiles } from './write/apply-files.ts';
 import { refuseExisting } from './write/write-files.ts';
 
 const KINDS: readonly AddKind[] = [addChannel, addHost, addBrand, addForm, addPage];
+/** Kinds that `dukou set` knows, too. */
+const SET: readonly string[] = [CHANNEL, HOST, BRAND].map(({ name }) => name);
 
 interface AddOptions extends Readonly<Record<string, unknown>> {
   readonly root: string;
@@ -79,7 +82,7 @@ async function run(
   const refusedId = (id: string) =>
     wanted.refuse(id, names) ??
     (names.files.some(({ path }) => path === wanted.file(id))
-      ? `${wanted.file(id)} exists already; change it by hand, or choose another`
+      ? `${wanted.file(id)} exists already; ${SET.includes(kind.name) ? `change it with npx dukou set ${kind.name} ${id}` : 'change it by hand'}, or choose another`
       : null);
   if (typed === undefined && asker !== null) io.err(`${kind.name}: ${kind.about}`);
   const given =

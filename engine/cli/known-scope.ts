@@ -34,7 +34,11 @@ export function knownScope(only: readonly string[], releases: readonly Release[]
   return typed.map((text) => {
     const ids = known.has(text) ? [text] : releases.map((release) => namedChannelId(release, text) ?? text);
     const id = ids.find((one) => known.has(one)) ?? ids[0] ?? text;
-    const more = SIDES.includes(text) ? 'write what is compared before --only' : '';
+    const more = SIDES.includes(text)
+      ? 'write what is compared before --only'
+      : text.includes('/')
+        ? 'of files, npx dukou publish --dry-run --only says what they change'
+        : '';
     knownName('--only: there is no channel or host', id, known, more);
     return id;
   });

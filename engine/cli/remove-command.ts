@@ -61,7 +61,7 @@ function run(kind: NamedKind, typed: string, options: RemoveOptions, io: CliIo):
   if (left.length > 0) {
     for (const place of left) io.out(place);
     io.err(
-      `\nNothing was changed: ${left.length === 1 ? 'this place names' : 'these places name'} ${id}. Change them first.`,
+      `\nNothing was changed: ${left.length === 1 ? `this place names ${id}. Change it` : `these places name ${id}. Change them`} first.`,
     );
     return 1;
   }

@@ -141,6 +141,8 @@ async function run(
       showFiles(changes, options.all ? null : repeated(`npx dukou diff ${compared.id} files --all`), io);
     else if (base === null) io.err(firstRelease(files));
     for (const line of toldLeft(left)) io.out(line);
+    if (options.only.length > 0 && changes?.length === 0)
+      io.err('Visitors have all of these files already: --only leaves nothing out.');
   }
   const refusal =
     outcomes === null && options.only.length > 0

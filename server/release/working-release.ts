@@ -74,7 +74,7 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
     current ??= lastGood();
     print(
       current === null
-        ? `${reason}, and no earlier release exists to serve. Correct it and start again.`
+        ? `${reason}, and no earlier release exists to serve.`
         : `${reason}. Visitors keep getting release ${current.id}.`,
     );
     return 'refused';

@@ -83,7 +83,8 @@ function scheduleOf(versions: Versions | undefined, name: string, zone: string |
   if (!versions || !version || parts === 0 || isNever(version)) return 'none';
   const share = version.share.map(([from, to]) => `${from + 1}–${to}`).join(', ');
   const [from, until] = [version.from, version.until].map((at) => timeIn(zone, at));
-  return `${from} … ${until}, ${parts} of 100 visitors (${share}) by ${versions.by}`;
+  const time = version.from === null && version.until === null ? 'always' : `${from} … ${until}`;
+  return `${time}, ${parts} of 100 visitors (${share}) by ${versions.by}`;
 }
 
 function isNever({ from, until }: Version): boolean {

@@ -79,7 +79,8 @@ function shownNumber(number: number, shown = ''): string {
  */
 export function idOf(cell: Cell): CellText {
   if (cell.is === 'number') {
-    if (!Number.isInteger(cell.number) || cell.number < 0) return { refused: `${decimalText(cell.number)} is no id` };
+    if (!Number.isInteger(cell.number) || cell.number < 0)
+      return { refused: `${decimalText(cell.number)} is no id` };
     const digits = BigInt(cell.number).toString();
     const shown = tidy(cell.shown ?? '');
     if (SHOWN_ELSE.test(shown) && shown !== digits)
