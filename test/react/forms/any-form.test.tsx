@@ -2,8 +2,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { goodAnswersOf } from '../../../engine/compile/good-answers.ts';
-import { PROBE_TIME } from '../../../engine/compile/probe-time.ts';
 import type { FormPackage } from '../../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
@@ -14,6 +12,7 @@ import { text as texts } from '../../../schemas/text/form.json';
 import { ASSETS, configWith } from '../../compile/fixture.ts';
 import { type AnyField, anyField, DEFINITIONS } from '../../support/any-form-field.ts';
 import { checkAsyncProperty, checkProperty } from '../../support/check-property.ts';
+import { foundAnswer, JUDGED_AT } from '../../support/found-answer.ts';
 import { click } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
 
@@ -46,7 +45,7 @@ function checked({ schema, ui }: AnyField): { form: FormPackage | null; said: re
 }
 
 const judged = (form: FormPackage, field: Json) =>
-  validateForm({ form, validator: loadValidator(form), data: { field }, now: PROBE_TIME, phone, texts });
+  validateForm({ form, validator: loadValidator(form), data: { field }, now: JUDGED_AT, phone, texts });
 
 test('what is written as forms are written is accepted, compiles, is drawn, and sends a good answer as it is', async () => {
   await checkAsyncProperty(
@@ -137,18 +136,6 @@ function slipped(
   return { ...one, schema };
 }
 
-/** An answer that `check` found to an accepted form. */
-function foundAnswer(form: FormPackage): Json | undefined {
-  const schema = {
-    file: '',
-    pointer: '/properties/field',
-    value: (form.schema.properties as JsonObject).field,
-  };
-  const ui = { file: '', pointer: '/field', value: form.uiSchema.field };
-  const root = { file: '', pointer: '', value: form.schema };
-  return goodAnswersOf(root, phone)([schema], ui).answers[0];
-}
-
 /** An answer is judged as it is, on the server too, and sends the form from the page. */
 async function expectSent(form: FormPackage, answer: Json): Promise<void> {
   expect(judged(form, answer)).toEqual({ answers: { field: answer }, problems: [] });
@@ -167,7 +154,7 @@ test('whatever else is accepted compiles, is drawn, judges any answer, and can b
       if (!form) return;
       accepted += 1;
       for (const answer of [one.answer, 'a', 1, ['a'], { a: { a: 'a' } }, null]) judged(form, answer as Json);
-      const answer = foundAnswer(form);
+      const answer = foundAnswer(form, phone);
       expect(answer).toBeDefined();
       await expectSent(form, answer as Json);
     }),
