@@ -113,6 +113,18 @@ function bootScript(): Plugin {
   };
 }
 
+/**
+ * What several scripts of forms share, in one file: each file more is a line in a page's HTML and a request.
+ */
+const OF_FORMS = new RegExp(
+  `/engine/(?:forms/(?:${[
+    'plain-text|typed-code|widget-rules|form-field|form-says|added-schemas|part-at|answer-parts|private-names',
+    'object-at|ref-keys|schema-type|schema-choice|resolved-schema|schemas-together',
+  ].join(
+    '|',
+  )})|runtime/forms/(?:erased|kept)-answers|react/forms/(?:control-scope|widgets/widget-props|widgets/choices))\\.ts$`,
+);
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'src/public',
   plugins: [
@@ -132,7 +144,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /engine\/forms\//, sideEffects: false }],
+      },
       checks: { pluginTimings: false },
       // The first script names all others: two letters less of each are a tenth of a KiB.
       output: isSsrBuild
@@ -141,6 +156,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: 'assets/[name]-[hash:6].js',
             chunkFileNames: 'assets/[name]-[hash:6].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'answers', test: OF_FORMS }],
+            },
           },
     },
   },

@@ -11,6 +11,7 @@ import { isEmail, normaliseEmail } from './normalise-email.ts';
 import { normaliseSerial } from './normalise-serial.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
 import { plainText } from './plain-text.ts';
+import { typedCode } from './typed-code.ts';
 
 /** What a format needs to know besides the text. */
 export interface FormatContext {
@@ -27,8 +28,8 @@ export type FormatReason = 'format' | 'length' | 'foreign' | 'age' | 'young' | '
 /** A value of `format` in a form's schema. */
 export interface Format {
   readonly name: string;
-  /** Tidies what was typed; the tidied text is what is checked and saved. */
-  readonly normalise: (text: string) => string;
+  /** Tidies what was typed, by the schema of its field; the tidied text is what is checked and saved. */
+  readonly normalise: (text: string, schema?: JsonObject) => string;
   /** Null when the tidied text is good. */
   readonly test: (text: string, context: FormatContext) => FormatReason | null;
 }
@@ -181,8 +182,9 @@ export const FORMATS: readonly Format[] = [
     test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]\S*$/i.test(text) ? null : 'format'),
   },
   {
+    // Visitors' pages load what reads a whole message when one stands in the box: see `readCode`.
     name: 'sms-code',
-    normalise: normaliseCode,
+    normalise: import.meta.env.SSR ? normaliseCode : typedCode,
     test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },
 ];

@@ -1,12 +1,81 @@
-import { bareText } from './bare-text.ts';
+import type { JsonObject } from '../decide/model/json.ts';
+import { seenText, unjoined } from './plain-text.ts';
+import { isCode, once, typedCode } from './typed-code.ts';
 
-/** Of a whole message, the number that is called a code; else the first that could be one. */
-const IN_MESSAGE = /^(?:[\d\D]*?[^号]码[^\d,。]*|[\d\D]*?)\b(\d{4,8})\b[\d\D]*/;
+/** What messages call a login code. Other words with 码 in them, such as 二维码 and 邮编, name something else. */
+const CODE_WORDS =
+  /(?:验证|校验|检验|认证|确认|激活|随机|登[录陆]|安全|授权|(?:动态|短信|一次性)密?)码|口令|\b(?:code|otp|pin)\b/gi;
+
+/** Counts, spans of time, days and times of the day. */
+const COUNTS =
+  /(?:\b\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)? ?(?:[元分秒天年月日号万折%]|小时|min|hour|day)|\b\d{1,2}(?::\d\d){1,2}(?!\d)/gi;
+
+/** What stands before a number of another kind: the end of a phone's number, an order, an account. */
+const OTHER_BEFORE =
+  /(?:[a-z\d*/¥$]|\d\.|(?:[号卡]码?|订单|金额|余额|账户|电话|热线|客服|致电|拨打|手机|回复|[维形编条邮代][形政编]*码|[尾末后][数四\d]?位?)[为是]?[\s:"'“(<[【「]*)$/i;
+
+const OTHER_AFTER = /^(?:[a-z]|\.\d)/i;
+
+const PHONE = /^(?:(?:86)?1[3-9]\d{9}|0\d{9,11}|[48]00\d{7})$/;
+
+interface Found {
+  readonly digits: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
- * What a visitor typed, pasted or had filled in as an SMS code, as plain digits. Of a whole message the code is taken,
- * and one that was filled in twice counts once. Text without a code comes back bare, for the check to refuse.
+ * What a visitor typed, pasted or had filled in as an SMS code, as plain digits. Of a whole message the code is taken:
+ * the number next to what messages call it. Text without a code stays as it is, for the check to refuse.
+ *
+ * @param rule schema of the field, whose length and pattern tell a code from other numbers; without, 4 to 8 digits.
  */
-export function normaliseCode(text: string): string {
-  return bareText(text.normalize('NFKC').replace(IN_MESSAGE, '$1')).replace(/^(.{4,8})\1$/, '$1');
+export function normaliseCode(text: string, rule: JsonObject = {}): string {
+  const typed = typedCode(text, rule);
+  if (!/\D/.test(typed)) return typed;
+  const plain = unjoined(seenText(text))
+    .normalize('NFKC')
+    .replace(/[‐-―−]/g, '-')
+    .replace(COUNTS, '#');
+  const found = numbersIn(plain, rule).map((one) => ({ ...one, away: fromCodeWord(plain, one) }));
+  const least = Math.min(...found.map(({ away }) => away));
+  const [first, ...others] = found.filter(({ away }) => away === least).map(({ digits }) => digits);
+  // Of two that are as near none is taken: a wrong code costs one of the few tries, a refused text nothing.
+  return first !== undefined && others.every((other) => other === first) ? first : text;
+}
+
+/** The numbers of a message that can be codes. Equal groups, such as `123 456`, are one number. */
+function numbersIn(text: string, rule: JsonObject): readonly Found[] {
+  const found: Found[] = [];
+  for (const { 0: chain, index } of matches(/\d+(?:[ -]\d+)*/g, text)) {
+    const groups = chain.split(/[ -]/);
+    const joined = once(groups.join(''), rule);
+    const isOne = isCode(joined, rule) && groups.every((group) => group.length === groups[0]?.length);
+    // A day, or a phone's number.
+    if (!isOne && (PHONE.test(groups.join('')) || chain.includes('-'))) continue;
+    let start = index;
+    for (const part of isOne ? [chain] : groups) {
+      const digits = isOne ? joined : once(part, rule);
+      const end = start + part.length;
+      const isOther = OTHER_BEFORE.test(text.slice(0, start)) || OTHER_AFTER.test(text.slice(end));
+      if (isCode(digits, rule) && !isOther) found.push({ digits, start, end });
+      start = end + 1;
+    }
+  }
+  return found;
+}
+
+/** How many signs part a number from the next word for codes. */
+function fromCodeWord(text: string, { start, end }: Found): number {
+  const ways = matches(CODE_WORDS, text).map(({ 0: word, index }) =>
+    index < start ? text.slice(index + word.length, start) : text.slice(end, index),
+  );
+  return Math.min(text.length, ...ways.map((way) => way.replace(/[\s:为是]/g, '').length));
+}
+
+/** All that a pattern finds: older browsers have no `matchAll`. */
+function matches(pattern: RegExp, text: string): readonly RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (let one = pattern.exec(text); one; one = pattern.exec(text)) found.push(one);
+  return found;
 }

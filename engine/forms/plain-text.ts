@@ -1,15 +1,24 @@
-/**
- * Signs that nobody sees and that come along when text is copied: soft hyphens, blanks of no width, marks of the
- * direction of writing.
- */
-const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
-
 /** Signs that hold others together, or choose between looks of one: in a remark they mean something. */
-const JOINING = /\u200c|\u200d|[\ufe00-\ufe0f]/g;
+const JOINERS = '\\u180b-\\u180d\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}';
+const JOINING = new RegExp(`[${JOINERS}]`, 'gu');
 
-/** A text without what nobody sees. */
+/**
+ * Signs that nobody sees and that come along when text is copied, such as soft hyphens, fillers, blanks of no width and
+ * marks of the direction of writing: what Unicode lets programs ignore, and the empty Braille cell.
+ */
+const UNSEEN = new RegExp(`(?![${JOINERS}])[\\p{DI}\\u2800]`, 'gu');
+
+const SEEN = new RegExp(`[^\\s${JOINERS}]`, 'u');
+
+/** A text without what nobody sees; empty where nothing is left that anybody sees. */
 export function seenText(text: string): string {
-  return text.replace(UNSEEN, '');
+  const seen = text.replace(UNSEEN, '');
+  return SEEN.test(seen) ? seen : '';
+}
+
+/** A text of seen signs without those that only join them. */
+export function unjoined(seen: string): string {
+  return seen.replace(JOINING, '');
 }
 
 /**
@@ -17,9 +26,8 @@ export function seenText(text: string): string {
  * without blanks around it and without commas and stops that were copied along at its end.
  */
 export function plainText(text: string): string {
-  return seenText(text)
+  return unjoined(seenText(text))
     .normalize('NFKC')
-    .replace(JOINING, '')
     .replace(/[\s,;、。.]+$/, '')
     .trim();
 }

@@ -19,11 +19,11 @@ export function tidyText(
 ): string {
   const seen = seenText(given);
   const own = formatOf(schema.format);
-  if (own) return own.normalise(seen);
+  if (own) return own.normalise(seen, schema);
   for (const one of [schema, ...more()].flatMap((said) => schemasTogether(root, said))) {
     const format = formatOf(one.format);
     if (!format) continue;
-    const text = format.normalise(seen);
+    const text = format.normalise(seen, one);
     if (isOfKind(format, text) && hasPattern(one, text)) return text;
   }
   return seen.trim();

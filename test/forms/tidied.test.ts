@@ -51,6 +51,20 @@ describe('an answer of a kind is tidied', () => {
     expect(judged(either, 'mailto:li@example.cn').answers).toEqual({ field: 'li@example.cn' });
   });
 
+  test.each([
+    [
+      'two lengths, of which the field takes one',
+      { minLength: 6, maxLength: 6 },
+      '验证码 1234、654321',
+      '654321',
+    ],
+    ['and its pattern', { pattern: '^\\d{6}$' }, '1234 验证码 654321', '654321'],
+    ['eight digits are no four twice', { minLength: 6 }, '48214821', '48214821'],
+    ['neither', { minLength: 6 }, '验证码1234', '验证码1234'],
+  ])('a code by the length that its field takes: %s', (_, rule, given, kept) => {
+    expect(judged({ ...text('sms-code'), ...rule }, given).answers).toEqual({ field: kept });
+  });
+
   test('and a city as the area data writes it', () => {
     const ui = { 'ui:widget': 'city' };
     const city = { type: 'string', title: '城市' };

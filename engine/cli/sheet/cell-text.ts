@@ -1,4 +1,5 @@
 import { decimalText } from '../../forms/decimal-text.ts';
+import { seenText, unjoined } from '../../forms/plain-text.ts';
 import type { Cell } from './sheet.ts';
 
 /** Numbers of more digits were rounded by the spreadsheet before anybody saw it. */
@@ -30,13 +31,9 @@ export const FORMULA =
 /** What a cell says, or why it cannot be used. */
 export type CellText = { readonly text: string } | { readonly refused: string };
 
-/** Marks without width and of direction. */
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/** A text without what nobody sees: blanks at its ends, line breaks, marks without width and of direction. */
+/** A text without what nobody sees, blanks at its ends and line breaks. */
 export function tidy(text: string): string {
-  return text
-    .replace(UNSEEN, '')
+  return seenText(text)
     .replace(/\s*[\r\n]+\s*/g, ' ')
     .trim();
 }
@@ -52,7 +49,7 @@ export function saysNothing(text: string): boolean {
 
 /** A line break stands inside the text, where `tidy` makes it a blank. */
 export function isBroken(text: string): boolean {
-  return /[\r\n]/.test(text.replace(UNSEEN, '').trim());
+  return /[\r\n]/.test(seenText(text).trim());
 }
 
 /** The text of a cell with words. */
@@ -92,7 +89,7 @@ export function idOf(cell: Cell): CellText {
   if (cell.is === 'truth') return { refused: `${cell.truth ? 'TRUE' : 'FALSE'} is no id` };
   const words = wordsOf(cell);
   if ('refused' in words) return words;
-  const text = words.text.replace(QUOTED_DIGITS, '').normalize('NFKC').trim();
+  const text = unjoined(words.text).replace(QUOTED_DIGITS, '').normalize('NFKC').trim();
   const whole = WHOLE.exec(text)?.[1];
   if (whole !== undefined && whole.length <= KEPT_DIGITS) return { text: whole };
   if (SCIENTIFIC.test(text))

@@ -1,3 +1,4 @@
+import { unjoined } from '../../forms/plain-text.ts';
 import { tidy } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import type { Cell } from './sheet.ts';
@@ -18,7 +19,7 @@ export function headRow(rows: readonly (readonly Cell[])[]): number {
 /** A header without blanks, and without what people write around it: （必填）, stars, a colon. */
 export function headerOf(cell: Cell): string {
   if (cell.is !== 'text') return '';
-  const plain = tidy(cell.text).normalize('NFKC').replace(/\s+/g, '');
+  const plain = unjoined(tidy(cell.text)).normalize('NFKC').replace(/\s+/g, '');
   return plain.replace(/[*:]+|[([【].*[)\]】]/g, '') || plain;
 }
 

@@ -3,8 +3,8 @@ import { loginRefusal } from '../../decide/calls/login-refusal.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import type { ReplyOf } from '../../decide/model/reply-shapes.ts';
-import { normaliseCode } from '../../forms/normalise-code.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../forms/phone.ts';
+import { readCode } from '../../forms/read-code.ts';
 import { attributionOf, type OccasionNotes } from '../ads/occasion-notes.ts';
 import type { ApiClient, CallFields } from '../api/api-client.ts';
 import { MalformedError } from '../api/malformed-error.ts';
@@ -104,7 +104,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     const phone = normalisePhone(typed);
     const problem = phoneProblem(phone);
     if (problem) return problem;
-    const code = normaliseCode(typedCode);
+    const code = await readCode(typedCode);
     if (code === '') return refused('login.codeMissing');
     const attribution = parts.carriesAttribution() ? attributionOf(stored) : null;
     const endpoint = attribution ? 'loginH5' : 'loginSmsCode';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
-import { normaliseCode } from '../../../engine/forms/normalise-code.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../../engine/forms/phone.ts';
+import { readCode } from '../../../engine/forms/read-code.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import type { ShowSheet } from '../../../engine/react/sheets/sheet-request.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
@@ -50,8 +50,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   function tidyCode() {
-    rewrite(code, normaliseCode);
     mend('code');
+    const typed = textIn(code);
+    void readCode(typed).then((found) => rewrite(code, (text) => (text === typed ? found : text)));
   }
 
   function said(field: LoginField): string {

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TextRef } from '../../../decide/calls/failure-text.ts';
 import { normalisePhone } from '../../../forms/phone.ts';
+import { readCode } from '../../../forms/read-code.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { type ControlScope, useControlScope } from '../control-scope.ts';
@@ -15,9 +16,18 @@ import type { WidgetProps } from './widget-props.ts';
  */
 export function SmsCodeWidget(props: WidgetProps) {
   const { goodAnswers } = useControlScope();
+  const latest = useRef<unknown>(null);
+  /** Of a whole message the code stays, unless something else was typed before it could be read. */
+  const change: WidgetProps['change'] = async (value, typing) => {
+    latest.current = value;
+    props.change(value, typing);
+    const text = textOf(value);
+    const found = await readCode(text, props.field.schema);
+    if (found !== text && latest.current === value) props.change(found);
+  };
   return (
     <>
-      <TextWidget {...props} />
+      <TextWidget {...props} change={change} />
       {goodAnswers && <CodeButton {...props} goodAnswers={goodAnswers} />}
     </>
   );
