@@ -1,3 +1,4 @@
+import { seenText, unjoined } from '../forms/plain-text.ts';
 import { type At, child, items, textAt } from './at.ts';
 
 /** One phrase that visitors must not read. */
@@ -30,8 +31,8 @@ export interface WordingSlip {
   readonly instead: string;
 }
 
-/** Blanks, signs that only Markdown reads, and signs without width do not hide a phrase. */
-const BETWEEN = /[\s*_~`\u200b-\u200d\u2060\ufeff]+/g;
+/** Blanks and signs that only Markdown reads do not hide a phrase, nor do signs that nobody sees. */
+const BETWEEN = /[\s*_~`]+/g;
 
 /**
  * The first rule that a text breaks, or null. Wide letters and digits count as narrow ones. What excuses a phrase must
@@ -50,7 +51,7 @@ export function wordingSlip(text: string, rules: readonly WordingRule[]): Wordin
 }
 
 function plain(text: string): string {
-  return text.replace(BETWEEN, '');
+  return unjoined(seenText(text)).replace(BETWEEN, '');
 }
 
 function escaped(text: string): string {

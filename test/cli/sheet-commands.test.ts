@@ -90,6 +90,11 @@ describe('import', () => {
     ['an id by a line that is too short', '渠道号,转化表,转化ID\n5301\n', ['转化ID 737301']],
     ['an id by a move to another map', '渠道号,转化表,转化ID\n5301,baidu-3,\n', ['转化ID 737301']],
     ['a title that only looks filled', '渠道号,标题\n5262,\u200b　\n', ['B2: channel_5262', '标题 首页']],
+    [
+      'a title of signs that nobody sees',
+      '渠道号,标题\n5262,\u00ad\u115f\u1160\u3164\uffa0\u180e\u2800\ufe0f\u200d\n',
+      ['B2: channel_5262', '标题 首页'],
+    ],
     ['a field of the brand', '渠道号,备案号\n675,\n', ['B2: channel_675', '备案号 ']],
     [
       'one group of several',
