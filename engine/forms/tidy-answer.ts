@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../decide/model/json.ts';
 import { askedParts } from './asked-parts.ts';
 import type { ConditionTest } from './condition-test.ts';
+import { isGarbled } from './is-garbled.ts';
 import { directPart, type Part, partAt } from './part-at.ts';
 import { plainText } from './plain-text.ts';
 import { resolvedSchema } from './resolved-schema.ts';
@@ -46,8 +47,9 @@ function tidied(
   if (value === false) return isBox(part) ? null : value;
   if (typeof value === 'string') {
     const more = () => (place ? saidOfPart(root, place.group, place.name) : []);
-    const text = chooseWidget(part.schema, part.ui).widget === 'city' ? plainText(value) : value;
-    return tidyText(root, part.schema, more, text) || null;
+    const text = tidyText(root, part.schema, more, value);
+    const isCity = chooseWidget(part.schema, part.ui).widget === 'city' && !isGarbled(text);
+    return (isCity ? plainText(text) : text) || null;
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../decide/model/json.ts';
 import { type Format, formatOf } from './formats.ts';
+import { isGarbled } from './is-garbled.ts';
 import { seenText } from './plain-text.ts';
 import { schemasTogether } from './schemas-together.ts';
 
@@ -17,6 +18,8 @@ export function tidyText(
   more: () => readonly JsonObject[],
   given: string,
 ): string {
+  // Made plain, a spoilt text would look like one that was meant.
+  if (isGarbled(given)) return given;
   const seen = seenText(given);
   const own = formatOf(schema.format);
   if (own) return own.normalise(seen, schema);

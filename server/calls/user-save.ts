@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { isChineseName, normaliseChineseName } from '../../engine/forms/chinese-name.ts';
+import { isGarbled } from '../../engine/forms/is-garbled.ts';
 import { plainText } from '../../engine/forms/plain-text.ts';
 import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
@@ -14,14 +15,14 @@ const MAX_TEXT = 200;
 /** Entries of a profile over all calls: no login is a store for whatever somebody has. */
 const MAX_PROFILE = 100;
 
-/** Refuses what is no flat record of short values, naming the entry. */
+/** Refuses what is no flat record of short values, or was spoilt on its way, naming the entry. */
 function checkProfile(fields: JsonObject): void {
   const entries = Object.entries(fields);
   if (entries.length > MAX_FIELDS) {
     throw new Refusal('field-too-long', { field: 'fields', max: MAX_FIELDS });
   }
   for (const [name, value] of entries) {
-    const isShort = typeof value === 'string' && value.length <= MAX_TEXT;
+    const isShort = typeof value === 'string' && value.length <= MAX_TEXT && !isGarbled(value);
     if (
       !/^[a-zA-Z][\w-]{0,39}$/.test(name) ||
       !(isShort || typeof value === 'number' || typeof value === 'boolean')
