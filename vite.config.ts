@@ -118,7 +118,7 @@ function bootScript(): Plugin {
  */
 const OF_FORMS = new RegExp(
   `/engine/(?:forms/(?:${[
-    'plain-text|typed-code|widget-rules|form-field|form-says|added-schemas|part-at|answer-parts|private-names',
+    'plain-text|widget-rules|form-field|form-says|added-schemas|part-at|answer-parts|private-names',
     'object-at|ref-keys|schema-type|schema-choice|resolved-schema|schemas-together',
   ].join(
     '|',

@@ -34,6 +34,16 @@ export function dateAhead(now: number, ahead: number): CivilDate {
   };
 }
 
+/** The instant at which a day begins in Universal Time, in epoch milliseconds. */
+export function startOf({ year, month, day }: CivilDate): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const ofEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + ofYear;
+  return (era * 146_097 + ofEra - 719_468) * DAY;
+}
+
 /** True for a day that the Gregorian calendar has. */
 export function isCalendarDate({ year, month, day }: CivilDate): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
@@ -61,9 +71,5 @@ export function chinaDateOf(instant: string): CivilDate | null {
   const [year, month, day, hour] = parts.map(Number);
   if (!year || !month || !day || hour === undefined) return null;
   const today = { year, month, day };
-  if (!isCalendarDate(today)) return null;
-  if (hour < 16) return today;
-  const next = { year, month, day: day + 1 };
-  if (isCalendarDate(next)) return next;
-  return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
+  return isCalendarDate(today) ? chinaDate(startOf(today) + hour * 3_600_000) : null;
 }

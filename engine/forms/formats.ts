@@ -1,7 +1,7 @@
 import type { JsonObject } from '../decide/model/json.ts';
 import type { PhoneSpec } from '../decide/model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
-import { type CivilDate, chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
+import { type CivilDate, chinaDate, compareDates, isCalendarDate, startOf } from './civil-date.ts';
 import { parseDataUrl } from './data-url.ts';
 import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isContactPhone } from './is-contact-phone.ts';
@@ -11,7 +11,6 @@ import { isEmail, normaliseEmail } from './normalise-email.ts';
 import { normaliseSerial } from './normalise-serial.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
 import { plainText } from './plain-text.ts';
-import { typedCode } from './typed-code.ts';
 
 /** What a format needs to know besides the text. */
 export interface FormatContext {
@@ -41,8 +40,9 @@ export function ageReason({ minAge, maxAge }: FormatContext['limits']): 'age' | 
   return maxAge === undefined ? null : 'old';
 }
 
-/** Clocks are at most fourteen hours ahead of Universal Time. */
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/;
+/** Clocks are at most fourteen hours ahead of Universal Time, and twelve behind it. */
+const TIME =
+  /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:0\d|1[01]):[0-5]\d|-12:00|\+1[23]:[0-5]\d|\+14:00)?$/;
 
 /** Whether a day is too early or too late. */
 function dayReason(
@@ -84,7 +84,8 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'contact-phone',
     normalise: normaliseContactPhone,
-    test: (text) => (isContactPhone(text) ? null : 'format'),
+    // Tidied, it holds nothing else unless it has an extension.
+    test: (text) => (isContactPhone(text) && !/[^\d-]/.test(text) ? null : 'format'),
   },
   {
     name: 'chinese-name',
@@ -133,20 +134,27 @@ export const FORMATS: readonly Format[] = [
     },
   },
   {
-    // A time of the day as `08:30`; seconds and a time zone may follow.
+    // A time of the day as `08:30`; seconds and a time zone may follow, but none that is behind Universal Time: whoever
+    // writes `08:30-12:00` means two times.
     name: 'time',
     normalise: plainText,
-    test: (text) => (TIME.test(text) ? null : 'format'),
+    test: (text) => (TIME.test(text) && text.indexOf('-') < 0 ? null : 'format'),
   },
   {
-    // A moment as `2020-06-30T08:30`; seconds and a time zone may follow. Bounded like a day.
+    // A moment as `2020-06-30T08:30`, in China unless a time zone follows; seconds may. Bounded like a day, by the day
+    // that it is in China then.
     name: 'date-time',
     normalise: plainText,
     test: (text, { now, limits }) => {
       const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(.+)$/.exec(text) ?? [];
       const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
       if (!isCalendarDate({ year, month, day }) || !TIME.test(time)) return 'format';
-      return dayReason({ year, month, day }, now, limits);
+      const [, sign, hours = 0, minutes = 0] = /(Z|[+-])(?:(..):(..))?$/.exec(time) ?? [];
+      const written = { year, month, day };
+      if (!sign) return dayReason(written, now, limits);
+      const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+      const passed = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) - ahead;
+      return dayReason(chinaDate(startOf(written) + passed * 60_000), now, limits);
     },
   },
   {
@@ -182,9 +190,9 @@ export const FORMATS: readonly Format[] = [
     test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]\S*$/i.test(text) ? null : 'format'),
   },
   {
-    // Visitors' pages load what reads a whole message when one stands in the box: see `readCode`.
+    // In a visitor's page the box itself loads what reads more than digits: see `readCode`.
     name: 'sms-code',
-    normalise: import.meta.env.SSR ? normaliseCode : typedCode,
+    normalise: import.meta.env.SSR ? normaliseCode : plainText,
     test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },
 ];

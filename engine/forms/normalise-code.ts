@@ -1,6 +1,6 @@
 import type { JsonObject } from '../decide/model/json.ts';
+import { bareText } from './bare-text.ts';
 import { seenText, unjoined } from './plain-text.ts';
-import { isCode, once, typedCode } from './typed-code.ts';
 
 /** What messages call a login code. Other words with 码 in them, such as 二维码 and 邮编, name something else. */
 const CODE_WORDS =
@@ -25,14 +25,15 @@ interface Found {
 }
 
 /**
- * What a visitor typed, pasted or had filled in as an SMS code, as plain digits. Of a whole message the code is taken:
- * the number next to what messages call it. Text without a code stays as it is, for the check to refuse.
+ * What a visitor typed, pasted or had filled in as an SMS code, as plain digits, and once where it came twice. Of a
+ * whole message the code is taken: the number next to what messages call it. Text without a code stays as it is, for
+ * the check to refuse.
  *
  * @param rule schema of the field, whose length and pattern tell a code from other numbers; without, 4 to 8 digits.
  */
 export function normaliseCode(text: string, rule: JsonObject = {}): string {
-  const typed = typedCode(text, rule);
-  if (!/\D/.test(typed)) return typed;
+  const bare = bareText(text);
+  if (!/\D/.test(bare)) return once(bare, rule);
   const plain = unjoined(seenText(text))
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
@@ -42,6 +43,17 @@ export function normaliseCode(text: string, rule: JsonObject = {}): string {
   const [first, ...others] = found.filter(({ away }) => away === least).map(({ digits }) => digits);
   // Of two that are as near none is taken: a wrong code costs one of the few tries, a refused text nothing.
   return first !== undefined && others.every((other) => other === first) ? first : text;
+}
+
+/** Whether digits are as many as a code has: 4 to 8, or what the schema of the field says, with its pattern. */
+function isCode(digits: string, { minLength = 4, maxLength = 8, pattern = '' }: JsonObject): boolean {
+  return new RegExp(`^(?=\\d{${minLength},${maxLength}}$).*${pattern}`, 'u').test(digits);
+}
+
+/** A code that was filled in twice, once. */
+function once(digits: string, rule: JsonObject): string {
+  const half = digits.slice(digits.length / 2);
+  return half + half === digits && isCode(half, rule) ? half : digits;
 }
 
 /** The numbers of a message that can be codes. Equal groups, such as `123 456`, are one number. */

@@ -1,15 +1,23 @@
 import { normalisePhone } from './phone.ts';
 import { plainText } from './plain-text.ts';
 
+/** A number behind which that of an extension stands. */
+const EXTENSION = /\d\D*(?:转|分机|ext|x|#)\D*\d/i;
+
 /**
  * A contact's number: a mobile number as plain digits; a landline as its digits with the dashes between them, beginning
- * with 0 where it was written for callers from abroad.
+ * with 0 where it was written for callers from abroad. Everything but digits and dashes is dropped (spec section 5). A
+ * number with an extension stays as it came, to be refused: without what parts the two it would be another number.
  */
 export function normaliseContactPhone(text: string): string {
-  const digits = normalisePhone(text);
+  const number = text.replace(/\?.*/, '');
+  const digits = normalisePhone(number);
   if (/^1\d{10}$/.test(digits)) return digits;
-  return plainText(text)
+  const plain = plainText(number);
+  if (EXTENSION.test(plain)) return plain;
+  const kept = plain
     .replace(/[‐-―−]/g, '-')
-    .replace(/[^\w+\u4e00-\u9fff-]|^tel:/gi, '')
-    .replace(/^(?:\+|00)86-?0?/, '0');
+    .replace(/^[^\d+]+|(?!^\+)[^\d-]|-+$/g, '')
+    .replace(/^(?:\+|00)?86-?0?(?=[\d-]{9})/, '0');
+  return kept || plain;
 }

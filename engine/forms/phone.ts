@@ -4,11 +4,12 @@ import { bareText } from './bare-text.ts';
 
 /**
  * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, dots, brackets, commas,
- * full-width digits, what nobody sees, `tel:`, and a leading `+86`, `86` or `0086` are tidied away. Text that holds
- * anything else comes back without these, for the check to refuse.
+ * full-width digits, what nobody sees, a word before it such as 手机, `tel:` and `sms:`, a leading `+86`, `86` or
+ * `0086`, and the 0 of long distance are tidied away. Text that holds anything else comes back without these, for the
+ * check to refuse.
  */
 export function normalisePhone(text: string): string {
-  return bareText(text).replace(/^(tel)?((\+|00)?86(?=\d{11}$))?/i, '');
+  return bareText(text).replace(/^([^\d+]{2,6})?((\+|00)?86)?0?(?=1\d{10}$)/, '');
 }
 
 /** The product's rule for a mobile number (spec section 5), on normalised text: 11 digits, 1, then 3 to 9. */

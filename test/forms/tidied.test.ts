@@ -22,9 +22,9 @@ function judged(field: JsonObject, given: Json, ui: JsonObject = {}) {
   return validateForm({ form, validator, data: { field: given }, now: NOW, phone, texts });
 }
 
-describe('an answer of a kind is tidied', () => {
-  const text = (format: string): JsonObject => ({ type: 'string', title: '名称', format });
+const text = (format: string): JsonObject => ({ type: 'string', title: '名称', format });
 
+describe('an answer of a kind is tidied', () => {
   test.each(tidied.cases)('$name', ({ format, given, kept, valid }) => {
     for (const answer of [given, kept]) {
       const { answers, problems } = judged(text(format), answer);
@@ -70,6 +70,88 @@ describe('an answer of a kind is tidied', () => {
     const city = { type: 'string', title: '城市' };
     expect(judged(city, '上\u200d海\u200b市\ufe00，', ui).answers).toEqual({ field: '上海市' });
     expect(judged(city, '\u2f61市', ui).answers).toEqual({ field: '瓦市' });
+  });
+});
+
+describe('signs that nobody sees', () => {
+  // A soft hyphen, fillers, an empty Braille cell, marks of direction, joiners, signs that choose a look, and a tag.
+  const signs = [
+    ...[
+      '\u00ad',
+      '\u034f',
+      '\u061c',
+      '\u115f',
+      '\u1160',
+      '\u17b4',
+      '\u180b',
+      '\u180e',
+      '\u180f',
+      '\u200b',
+      '\u200c',
+    ],
+    ...[
+      '\u200d',
+      '\u200e',
+      '\u202e',
+      '\u2060',
+      '\u2065',
+      '\u206f',
+      '\u2800',
+      '\u3164',
+      '\ufe0f',
+      '\ufeff',
+      '\uffa0',
+    ],
+    ...['\ufff0', '\u{1bca0}', '\u{1d173}', '\u{e0001}', '\u{e0041}', '\u{e0100}', '\u{e0fff}'],
+  ];
+  const group = { type: 'object', properties: { name: { type: 'string', title: '名称' } } };
+
+  test.each(signs)('%j alone is no answer, in a remark neither', (sign) => {
+    expect(judged({ type: 'string', title: '名称' }, ` ${sign}\u3000${sign}`).answers).toEqual({});
+    expect(judged(group, { name: sign }).answers).toEqual({});
+  });
+
+  test.each(signs)('%j is no part of a name, a city or a number', (sign) => {
+    expect(judged(text('chinese-name'), `张${sign}三`).answers).toEqual({ field: '张三' });
+    expect(judged(text('phone'), `138${sign}00138000`).answers).toEqual({ field: '13800138000' });
+    const ui = { 'ui:widget': 'city' };
+    expect(judged({ type: 'string', title: '城市' }, `上${sign}海`, ui).answers).toEqual({ field: '上海' });
+  });
+
+  test('what joins letters and emoji stays in a remark', () => {
+    const remarks = [
+      '👨\u200d👩\u200d👧 ❤\ufe0f',
+      'می\u200cخواهم',
+      'क्\u200dष',
+      '葛\u{e0100}',
+      '🏴\u{e0067}\u{e0062}\u{e007f}',
+    ];
+    for (const remark of remarks)
+      expect(judged({ type: 'string', title: '名称' }, remark)).toEqual({
+        answers: { field: remark },
+        problems: [],
+      });
+  });
+});
+
+describe('a moment is bounded by the day that it is in China', () => {
+  const field = { ...text('date-time'), yearsBack: 1, yearsAhead: 0 };
+
+  // It is 20 November 2026, noon, in China.
+  test.each([
+    ['2026-11-20T23:59', true],
+    ['2026-11-21T00:00', false],
+    ['2026-11-20T15:59Z', true],
+    ['2026-11-20T16:00Z', false],
+    ['2026-11-21T01:00+14:00', true],
+    ['2026-11-20T12:00-05:00', false],
+    ['2025-11-20T00:00', true],
+    ['2025-11-19T23:59', false],
+    ['2025-11-19T16:00Z', true],
+    ['2025-11-19T15:59Z', false],
+    ['2025-11-20T01:00+14:00', false],
+  ])('%s', (moment, isGood) => {
+    expect(judged(field, moment).problems).toHaveLength(isGood ? 0 : 1);
   });
 });
 
