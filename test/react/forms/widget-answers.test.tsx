@@ -100,6 +100,12 @@ describe('what each widget answers', () => {
     expect(description(control(root, 'textbox', '名称'))).toContain('名称请填写金额，最多两位小数');
   });
 
+  test('sms-code: of a whole message the code stays, before the visitor leaves', async () => {
+    const { root, change } = await renderWidget(formOf(FIXTURES['sms-code'].schema, {}), '');
+    await type(control(root, 'textbox', '名称'), '【渡口】尾号8888用户，654321为您的登录验证码');
+    await expect.poll(() => change.mock.lastCall?.[0]).toBe('654321');
+  });
+
   test('sms-code: full-width digits are tidied when the visitor leaves', async () => {
     const { root, change } = await renderWidget(formOf(FIXTURES['sms-code'].schema, {}), '１２３ ４５６');
     await leave(control(root, 'textbox', '名称'));
