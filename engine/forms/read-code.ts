@@ -6,8 +6,11 @@ import type { JsonObject } from '../decide/model/json.ts';
  *
  * @param rule schema of the field.
  */
-export function readCode(text: string, rule?: JsonObject): Promise<string> {
+export async function readCode(text: string, rule?: JsonObject): Promise<string> {
   return /^\d{0,7}$/.test(text)
-    ? Promise.resolve(text)
-    : import('./normalise-code.ts').then((code) => code.normaliseCode(text, rule)).catch(() => text);
+    ? text
+    : import('./normalise-code.ts').then(
+        (code) => code.normaliseCode(text, rule),
+        () => text,
+      );
 }

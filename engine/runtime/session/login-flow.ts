@@ -105,7 +105,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     const problem = phoneProblem(phone);
     if (problem) return problem;
     const code = await readCode(typedCode);
-    if (code === '') return refused('login.codeMissing');
+    if (!code) return refused('login.codeMissing');
     const attribution = parts.carriesAttribution() ? attributionOf(stored) : null;
     const endpoint = attribution ? 'loginH5' : 'loginSmsCode';
     return loginCall.run(
