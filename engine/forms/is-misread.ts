@@ -21,7 +21,7 @@ function isUsual(sign: string): boolean {
 
 /**
  * Whether a text is Chinese in UTF-8 that was read as GBK, such as 寮犱笁 for 张三: signs whose bytes are those of at
- * least two Chinese signs in UTF-8, most of them usual ones. The bytes of text that is meant so say nothing of the kind.
+ * least two Chinese signs in UTF-8, most of them usual. The bytes of text that is meant so say nothing of the kind.
  */
 export function isMisread(text: string): boolean {
   bytesOf ??= gbkBytes();
