@@ -12,7 +12,7 @@ export const unanswerablePart: Check<'C144'> = {
   code: 'C144',
   title: 'Every field of a form, and every part of one, takes some answer',
   meaning:
-    'Rules that exclude each other, such as a "pattern" that none of the choices fits, or more parts than a group has, refuse whatever a visitor answers, and the form cannot be sent. An answer is looked for by the rules themselves; where it needs one that no rule tells how to make, "examples" shows one.',
+    'Rules that exclude each other, such as a "pattern" that none of the choices fits, or more parts than a group has, refuse whatever a visitor answers, and the form cannot be sent. An answer is looked for by the rules themselves; where it needs one that no rule tells how to make, "examples" shows one. Whether a pattern that looks ahead or behind lets any text through is not told.',
   files: ['form-schema'],
   onlyWhenSound: true,
   check(config, report) {
@@ -37,7 +37,7 @@ function unanswerable(config: Config, files: FormFiles): readonly Unanswerable[]
   });
   const none = (place: At, ui: At, at: At, ...more: readonly At[]): readonly Unanswerable[] => {
     const { answers, refusal } = goodAnswers([place, ...more], ui);
-    return answers.length > 0 ? [] : [{ at, refusal }];
+    return answers.length > 0 || LOOKS_AROUND.test(refusal ?? '') ? [] : [{ at, refusal }];
   };
   const parts = schemaParts(files).filter(({ at }) => !IN_A_BRANCH.test(at.pointer) && isMeant(root, at));
   const found = [{ at: schema, ui }, ...parts].flatMap(({ at, ui }) => {
@@ -56,6 +56,9 @@ function unanswerable(config: Config, files: FormFiles): readonly Unanswerable[]
   // A group of which a part takes nothing takes nothing either: only the part is told.
   return found.filter(({ at }) => !found.some((other) => other.at.pointer.startsWith(`${at.pointer}/`)));
 }
+
+/** No answer is made for a pattern that looks ahead, behind or back at itself: whether there is one stays open. */
+const LOOKS_AROUND = /pattern ".*(?:\(\?<?[=!]|\\[1-9k])/s;
 
 /** Branches say only some of what is asked of an answer; they are judged together with what they stand in. */
 const IN_A_BRANCH = /\/(?:allOf|oneOf|anyOf|then|else|dependencies)\//;
