@@ -1,6 +1,6 @@
 import type { CellObject, ColInfo } from '@e965/xlsx';
 import { decimalText } from '../forms/decimal-text.ts';
-import { digitFormat, isShownInDigits } from './shown-number.ts';
+import { digitFormat, isShownInDigits } from './digit-format.ts';
 
 /** What a workbook would take for the code of a character, for example `_x0041_`. */
 const CODED = /_x(?=[0-9A-Fa-f]{4}_)/g;

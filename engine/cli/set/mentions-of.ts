@@ -20,7 +20,7 @@ export function mentionsOf(kind: string, id: string, files: readonly SourceFile[
     const found = collectReferences(roots).filter((one) => one.kind === 'brand' && one.name === id);
     return placesIn(files, found);
   }
-  // `channel_12` is not named by `channel_123`, nor `a.example.com` by `wap.a.example.com`.
+  // A number is not named by a longer one, nor `a.example.com` by `wap.a.example.com`.
   const named = new RegExp(`(?<![\\w.-])${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i');
   const inTexts = roots.flatMap((root) => placesOf(root, named));
   const byNumber = kind === 'channel' ? channelMentions(id, roots) : [];

@@ -1,12 +1,12 @@
 /**
- * What a sheet program takes for the beginning of a formula, also behind what nobody sees, and the quote that says it is
- * none. Letters in full width are normalised before.
+ * What a sheet program takes for the beginning of a formula, also behind what nobody sees, and the quote that says it
+ * is none. Letters in full width are normalised before.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*['=+\-−@])/u;
 
 /**
- * What a sheet program would calculate of it: anything behind an equals sign; behind the other signs a function, another
- * sheet or program, a cell, or two numbers, and not a text such as `-50% 优惠` or `@渡口`.
+ * What a sheet program would calculate of it: anything behind an equals sign; behind the other signs a function,
+ * another sheet or program, a cell, or two numbers, and not a text such as `-50% 优惠` or `@渡口`.
  */
 const CALCULATED =
   /^[\s\p{C}]*(?:=|[+\-−@](?:.*(?:[\w.]\(|[|!])|\$?[a-z]{1,3}\$?\d+\s*$|[^\p{Script=Han}]*[\d)]\s*[+\-*/^&]\s*[\w(.]))/isu;
@@ -29,7 +29,7 @@ export function isFormula(text: string): boolean {
   return CALCULATED.test(text.normalize('NFKC'));
 }
 
-/** The text that a formula (without its equals sign) says without anything to calculate; null where there is something. */
+/** The text that a formula (without its equals sign) is and nothing else; null where there is more to calculate. */
 export function textOfFormula(formula: string): string | null {
   return TEXT_ALONE.exec(formula.trim())?.[1] ?? null;
 }
