@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { SourceFile } from '../compile/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
-import { refuseTarget } from './named-file.ts';
+import { FORCE, refuseTarget } from './named-file.ts';
 import { cellOf, channelStates } from './sheet/channel-state.ts';
 import { COLUMNS } from './sheet/columns.ts';
 import { type TextRows, writeCsv, writeXlsx } from './sheet/write-sheet.ts';
@@ -12,6 +12,7 @@ import { asAsyncCommand, readProject } from './with-release.ts';
 
 interface ExportOptions {
   readonly root: string;
+  readonly force?: boolean;
 }
 
 /** Adds `export`: every channel as a line of the media buyers' sheet. */
@@ -22,11 +23,12 @@ export function registerExportCommand(program: Command, io: CliIo): void {
       "write the media buyers' sheet: one line for each channel that differs from the usual in something",
     )
     .argument('<file>', 'file to write, .csv or .xlsx')
+    .option(...FORCE)
     .option('--root <folder>', 'project root', '.')
     .action((file: string, options: ExportOptions) =>
       asAsyncCommand(io, async () => {
         const type = typeOf(file);
-        refuseTarget(io.cwd, file);
+        refuseTarget(io.cwd, file, options.force);
         const rows = sheetRows(readProject(options.root, io));
         writeFileSync(resolve(io.cwd, file), type === '.csv' ? writeCsv(rows) : await writeXlsx(rows));
         io.out(`wrote ${file}: ${rows.length - 1} channels`);

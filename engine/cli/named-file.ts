@@ -14,18 +14,23 @@ export function readNamedFile(cwd: string, file: string): Buffer {
   return readFileSync(path);
 }
 
+/** The option of every command that writes a file of any name, and what it says of itself. */
+export const FORCE = ['--force', 'write over a file that has the name already'] as const;
+
 /**
- * Refuses a name under which no file can be written. Asked before the work of which the file is the result: some
- * results, new links for example, can be had only once.
+ * Refuses a name under which no file can be written, or another one would be lost. Asked before the work of which the
+ * file is the result: some results, new links for example, can be had only once.
  *
- * @throws UsageError when its folder is not there, or it is a folder itself.
+ * @throws UsageError when its folder is not there, it is a folder itself, or, without `force`, something has the name.
  */
-export function refuseTarget(cwd: string, file: string): void {
+export function refuseTarget(cwd: string, file: string, force = false): void {
   const path = resolve(cwd, file);
   const folder = dirname(path);
   if (!existsSync(folder))
     throw new UsageError(`${file} cannot be written: there is no folder ${folder}; make it, or name another`);
   refuseFolder(path, file);
+  if (!force && existsSync(path))
+    throw new UsageError(`${file} is there already; name another file, or give --force to write over it`);
 }
 
 function refuseFolder(path: string, file: string): void {

@@ -61,7 +61,10 @@ async function run(kind: SetKind, typed: string, options: SetOptions, io: CliIo)
   const id = nameInProject(kind, typed, names);
   const questions = kind.questions.map(({ required: _, ...question }) => question);
   const answers = await collectAnswers(questions, options, names, null);
-  const changes = changesOf(kind, id, answers, options.clear ?? [], names);
+  const cleared = options.clear ?? [];
+  const changes = changesOf(kind, id, answers, cleared, names);
+  const unset = cleared.filter((setting) => kind.changes(id, {}, [setting], names).length === 0);
+  for (const setting of unset) io.err(`--clear ${setting}: ${id} has none of its own`);
   const misread = names.files.find(
     ({ path, misread: found }) => found && changes.some(({ file }) => file === path),
   );

@@ -192,7 +192,7 @@ export const FORMATS: readonly Format[] = [
   {
     // In a visitor's page the box itself loads what reads more than digits: see `readCode`.
     name: 'sms-code',
-    normalise: import.meta.env.SSR ? normaliseCode : plainText,
+    normalise: import.meta.env?.SSR === false ? plainText : normaliseCode,
     test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },
 ];

@@ -80,7 +80,7 @@ export function rehearser(entries: readonly BlockEntry[]): Rehearse {
         });
       });
     }
-    await loadLazyWidgets();
+    if (forms.length > 0) await loadLazyWidgets();
     for (const { form, validator } of forms) {
       const fields = fieldNames(form);
       const view = (shown: readonly string[]) => {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { FORCE } from '../../engine/cli/named-file.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { leadSheet } from '../leads/lead-sheet.ts';
 import { listLeads } from '../leads/list-leads.ts';
@@ -52,8 +53,9 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
       '--out <file>',
       'write to this file: a workbook when it ends with .xlsx, else CSV as on the console',
     )
-    .action(async (options: Which & { out?: string }) => {
-      refuseTable(options.out, io);
+    .option(...FORCE)
+    .action(async (options: Which & { out?: string; force?: boolean }) => {
+      refuseTable(options.out, options.force, io);
       const { header, rows, leftOut } = await runTaskLate(exportLeads, queryOf(options, MAX_ROWS), io, {
         ...leadSheet([], { release: null, institutions: {} }),
         leftOut: 0,

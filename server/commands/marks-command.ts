@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readNamedFile } from '../../engine/cli/named-file.ts';
+import { FORCE, readNamedFile } from '../../engine/cli/named-file.ts';
 import { normalisePhone } from '../../engine/forms/phone.ts';
 import { createMarks } from '../accounts/create-marks.ts';
 import { MARK_KINDS, type MarkKind } from '../accounts/marks.ts';
@@ -58,6 +58,7 @@ interface MarkOptions {
   readonly kind: MarkKind;
   readonly site: string;
   readonly out?: string;
+  readonly force?: boolean;
 }
 
 /** Adds `marks create` and `marks revoke`. */
@@ -83,13 +84,14 @@ export function registerMarksCommand(program: Command, io: CommandIo): void {
     .addOption(new Option('--kind <kind>', 'parameter of the link').choices(MARK_KINDS).default('mark'))
     .option('--site <address>', 'beginning of the links, for example https://m.example.com', '')
     .option('--out <file>', 'write to this file instead of the console')
+    .option(...FORCE)
     .action(async (options: MarkOptions) => {
       const { channel, count, phones: file, expires = readExpiry('7d'), uses, kind, site, out } = options;
       if ((count === undefined) === (file === undefined)) {
         io.err('Give either --count or --phones.');
         return io.exit(2);
       }
-      refuseTable(out, io);
+      refuseTable(out, options.force, io);
       const phones =
         file === undefined
           ? new Array<null>(Math.min(count ?? 0, MAX_MARKS)).fill(null)

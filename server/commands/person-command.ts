@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { refuseTarget } from '../../engine/cli/named-file.ts';
+import { FORCE, refuseTarget } from '../../engine/cli/named-file.ts';
 import { maskPhone, normalisePhone } from '../../engine/forms/phone.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
@@ -25,8 +25,9 @@ export function registerPersonCommand(program: Command, io: CommandIo): void {
     .description('everything that is kept about the person with this number, as JSON')
     .requiredOption('--phone <number>', 'mobile number', readPhone)
     .option('--out <file>', 'write to this file instead of the console')
-    .action(async ({ phone, out }: { phone: string; out?: string }) => {
-      if (out !== undefined) refuseTarget(io.cwd, out);
+    .option(...FORCE)
+    .action(async ({ phone, out, force }: { phone: string; out?: string; force?: boolean }) => {
+      if (out !== undefined) refuseTarget(io.cwd, out, force);
       const record = await runTaskLate(exportPerson, { phone }, io, null);
       if (record === null) {
         io.err(`Nothing is kept about ${maskPhone(phone)}.`);

@@ -199,11 +199,11 @@ async function rehearsed(
   { env, err, progress }: CommandIo,
 ): Promise<readonly string[]> {
   progress('drawing what changed …');
-  const rehearse = await builtRehearse([root, env.DUKOU_ROOT, env.DUKOU_PROGRAM]);
-  const failed = await rehearsal(files, before?.parts ?? null, rehearse);
+  const { failed, drawn } = await rehearsal(files, before?.parts ?? null, () =>
+    builtRehearse([root, env.DUKOU_ROOT, env.DUKOU_PROGRAM]),
+  );
   progress('');
-  if (rehearse === null)
-    err('Pages and forms were not drawn first: the product is not built (npx dukou build).');
+  if (!drawn) err('Pages and forms were not drawn first: the product is not built (npx dukou build).');
   return failed;
 }
 

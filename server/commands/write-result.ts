@@ -40,14 +40,14 @@ export async function writeTable(
 /**
  * Refuses a name under which no table can be written; asked before the work, as `refuseTarget` is.
  *
- * @throws UsageError for a folder, and for kinds of sheets that are not written.
+ * @throws UsageError for a folder, for kinds of sheets that are not written and, without `force`, for what is there.
  */
-export function refuseTable(out: string | undefined, io: CommandIo): void {
+export function refuseTable(out: string | undefined, force: boolean | undefined, io: CommandIo): void {
   if (out === undefined) return;
   const type = extname(out).toLowerCase();
   if (OTHER_SHEETS.test(type))
     throw new UsageError(`${out} cannot be written: no ${type} is; end the name with .xlsx or .csv`);
-  refuseTarget(io.cwd, out);
+  refuseTarget(io.cwd, out, force);
 }
 
 function isWorkbook(file: string): boolean {

@@ -47,14 +47,15 @@ export async function builtRehearse(roots: readonly (string | undefined)[]): Pro
  * is loaded and run, from the very texts that visitors get. What all pages share, in `site.json`, changes all of them.
  *
  * @param before hashes of the parts of the release that visitors get, by path; null where there is none.
- * @param rehearse null where the product is not built: then only the validators are tried.
- * @returns what failed, each a line that begins with file and line.
+ * @param loadRehearse called where there is something to draw; null where the product is not built: then only the
+ * validators are tried.
+ * @returns what failed, each a line that begins with file and line, and whether all that changed was drawn.
  */
 export async function rehearsal(
   { parts, manifestText, release }: ReleaseFiles,
   before: Readonly<Record<string, string>> | null,
-  rehearse: Rehearse | null,
-): Promise<readonly string[]> {
+  loadRehearse: () => Promise<Rehearse | null>,
+): Promise<{ readonly failed: readonly string[]; readonly drawn: boolean }> {
   const { parts: hashes } = JSON.parse(manifestText) as { readonly parts: Record<string, string> };
   const isOld = (path: string) => before !== null && before[path] === hashes[path];
   const changed = [...parts.keys()].filter((path) => !(isOld('site.json') && isOld(path)));
@@ -75,12 +76,17 @@ export async function rehearsal(
       });
     }
   }
+  const pages = idsIn('pages').map((id) => read<PageSpec>(`pages/${id}.json`));
+  const isDue = pages.length + forms.length > 0;
+  const rehearse = isDue ? await loadRehearse() : null;
   if (rehearse !== null) {
     const [host = ''] = Object.keys(release.hosts);
-    const pages = idsIn('pages').map((id) => read<PageSpec>(`pages/${id}.json`));
     faults.push(...(await rehearse({ site, host: read<HostPart>(`hosts/${host}.json`), pages, forms })));
   }
-  return faults.map(({ pointer, what }) => `${placeOf(release, pointer)}  ${what}`);
+  return {
+    failed: faults.map(({ pointer, what }) => `${placeOf(release, pointer)}  ${what}`),
+    drawn: !isDue || rehearse !== null,
+  };
 }
 
 /** A form with its validator, which was run on an empty answer. Throws what the validator throws. */

@@ -114,6 +114,14 @@ describe('set', () => {
       expect.stringContaining('kuaishou-a 737301 → kuaishou-b 744999'),
     ]);
     expect(releaseOf(root)?.channels.channel_5301?.ad).toMatchObject({ map: 'kuaishou-b', id: 744999 });
+    const unset = await runCommand(
+      root,
+      'set',
+      'channel',
+      '5301',
+      ...'--clear conversion --clear brand --dry-run'.split(' '),
+    );
+    expect(unset.err).toContain('--clear brand: channel_5301 has none of its own');
     const gone = await runCommand(root, 'set', 'channel', '5301', '--clear', 'conversion');
     expect([gone.code, gone.out]).toEqual([0, expect.stringContaining('kuaishou-b 744999 → –')]);
   });

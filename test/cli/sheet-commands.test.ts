@@ -402,11 +402,16 @@ describe('import', () => {
     ['may/a.csv', /^may\/a\.csv cannot be written: there is no folder \S+may; make it, or name another$/],
     ['folder.csv', /^folder\.csv is a folder; name a file$/],
     ['a.txt', /^a\.txt is neither \.csv nor \.xlsx/],
+    ['edited.csv', /^edited\.csv is there already; name another file, or give --force to write over it$/],
   ])('says in one line that %s cannot be written', async (name, said) => {
     const root = project();
     mkdirSync(join(root, 'folder.csv'));
+    put(root, 'edited.csv', '我改过的表');
     const { code, err } = await runCommand(root, 'export', name);
     expect([code, err]).toEqual([2, expect.stringMatching(said)]);
+    expect(readFileSync(join(root, 'edited.csv'), 'utf8')).toBe('我改过的表');
+    expect((await runCommand(root, 'export', 'edited.csv', '--force')).code).toBe(0);
+    expect(readFileSync(join(root, 'edited.csv'), 'utf8')).toContain('渠道号');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../engine/decide/model/json.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { readBrandAssets } from '../../server/release/brand-assets.ts';
-import { rehearsal } from '../../server/release/rehearsal.ts';
+import { type Rehearse, rehearsal } from '../../server/release/rehearsal.ts';
 import { type ReleaseFiles, releaseFiles, sha256 } from '../../server/release/release-files.ts';
 import { rehearse } from '../../src/entry-server.tsx';
 import { PROJECT_ROOT } from '../support/project-root.ts';
@@ -32,9 +32,15 @@ const carloan = (name: string, schema: Json) =>
     Object.assign((whole as { properties: object }).properties, { [name]: schema }),
   );
 
+const failed = async (
+  files: ReleaseFiles,
+  before: Readonly<Record<string, string>> | null,
+  draw: Rehearse | null,
+) => (await rehearsal(files, before, async () => draw)).failed;
+
 describe('what is tried before visitors get it', () => {
   test('every page and form of this site can be drawn and judged', async () => {
-    expect(await rehearsal(FILES, null, rehearse)).toEqual([]);
+    expect(await failed(FILES, null, rehearse)).toEqual([]);
   });
 
   test.each<[string, string, (text: string) => string, RegExp]>([
@@ -75,7 +81,7 @@ describe('what is tried before visitors get it', () => {
       /^schemas\/forms\/carloan\/schema\.json:\d+ {2}form "carloan" cannot be drawn: .*nowhere/,
     ],
   ])('%s is named with its file and line', async (_, path, edit, said) => {
-    const found = await rehearsal(withPart(path, edit), SHIPPED, rehearse);
+    const found = await failed(withPart(path, edit), SHIPPED, rehearse);
     expect(found).toEqual([expect.stringMatching(said)]);
   });
 
@@ -84,13 +90,15 @@ describe('what is tried before visitors get it', () => {
       'pages/carloan.json',
       json(({ blocks }) => (blocks as Json[]).unshift({ block: 'ghost', with: {} })),
     );
-    expect(await rehearsal(broken, hashesOf(broken), rehearse)).toEqual([]);
-    expect(await rehearsal(broken, { ...hashesOf(broken), 'site.json': 'other' }, rehearse)).toHaveLength(1);
+    expect(await failed(broken, hashesOf(broken), rehearse)).toEqual([]);
+    expect(await failed(broken, { ...hashesOf(broken), 'site.json': 'other' }, rehearse)).toHaveLength(1);
+    const unasked = () => Promise.reject(new Error('nothing has to be drawn'));
+    expect(await rehearsal(FILES, SHIPPED, unasked)).toEqual({ failed: [], drawn: true });
   });
 
   test('without a built product validators are tried all the same', async () => {
     const broken = withPart('forms/carloan.js', () => 'export default {');
-    expect(await rehearsal(broken, SHIPPED, null)).toHaveLength(1);
-    expect(await rehearsal(FILES, null, null)).toEqual([]);
+    expect(await failed(broken, SHIPPED, null)).toHaveLength(1);
+    expect(await rehearsal(FILES, null, async () => null)).toEqual({ failed: [], drawn: false });
   });
 });

@@ -474,6 +474,6 @@ describe('a table that is written', () => {
   });
 
   it.each(['a.xls', 'a.ods', 'a.XLSM'])('is refused as %s, which it would not be', (out) => {
-    expect(() => refuseTable(out, io)).toThrow(/end the name with \.xlsx or \.csv/);
+    expect(() => refuseTable(out, false, io)).toThrow(/end the name with \.xlsx or \.csv/);
   });
 });

@@ -97,7 +97,7 @@ describe('a disk that does not take what a command writes', () => {
     const sheet = join(folder, 'channels.csv');
     // What is older than its sources is built first.
     expect((await dukou(false, 'export', sheet)).code).toBe(0);
-    const { code, stderr } = await dukou(true, 'export', sheet);
+    const { code, stderr } = await dukou(true, 'export', '--force', sheet);
     expect(code).toBe(1);
     expect(stderr).toMatch(/cannot write.* \(EFBIG\); allow larger files \(ulimit -f\)\.$/m);
     expect(stderr).not.toMatch(/^\s+at /m);
