@@ -17,6 +17,11 @@ export interface GoodAnswers {
   readonly answers: readonly Json[];
   /** What it has against the answer that was tried first, as "must be <= 5"; null where none could be made. */
   readonly refusal: string | null;
+  /**
+   * None was found, and yet there may be one: texts are made by simple patterns and formats only, and so many
+   * combinations of alternatives are followed.
+   */
+  readonly isOpen: boolean;
 }
 
 const NO_ANSWER = 'must hold more than nothing';
@@ -35,8 +40,8 @@ const VARIED = 6;
 
 /**
  * Looks for answers that a form's schema, or one inside it, takes: made by the rules that it has, then judged by them
- * all, and tidied as a form does. What nobody can answer has none. One that needs an answer which no rule tells how to
- * make, such as a pattern that looks ahead, may show it under `examples`.
+ * all, and tidied as a form does. What nobody can answer has none. Where it needs one that is not made, as for a
+ * pattern that looks ahead, it stays open, unless `examples` shows one.
  *
  * @param root where references begin.
  */
@@ -44,7 +49,7 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
   const whole = objectAt(root.value);
   const judge = answerJudge(whole, phone);
   const known = new Map<string, GoodAnswers>();
-  const NONE: GoodAnswers = { answers: [], refusal: null };
+  const NONE: GoodAnswers = { answers: [], refusal: null, isOpen: false };
 
   return (schemas, ui) => find(schemas, ui, 1);
 
@@ -58,11 +63,19 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
     const answers: Json[] = [];
     let refusal: string | null = null;
     let tried = 0;
+    let isOpen = false;
+    const leaveOpen = () => {
+      isOpen = true;
+    };
     const good = new Set<string>();
-    for (const way of ways(schemas)) {
+    for (const way of ways(schemas, leaveOpen)) {
       const texts = new Set(good);
-      for (const answer of candidates(way, ui)) {
-        if (tried > MOST_TRIED || answers.length >= count) break;
+      for (const answer of candidates(way, ui, leaveOpen)) {
+        if (answers.length >= count) break;
+        if (tried > MOST_TRIED) {
+          leaveOpen();
+          break;
+        }
         const text = JSON.stringify(answer);
         if (texts.has(text)) continue;
         texts.add(text);
@@ -74,7 +87,7 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
         } else if (refusal === null || refusal === NO_ANSWER) refusal = against;
       }
     }
-    const found = { answers, refusal };
+    const found = { answers, refusal, isOpen: answers.length === 0 && isOpen };
     known.set(key, found);
     return found;
   }
@@ -86,6 +99,8 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
     if (kept === null || isEmpty(kept)) return NO_ANSWER;
     if (JSON.stringify(kept) !== JSON.stringify(answer)) return 'must stay as it is when it is tidied';
     for (const one of way) {
+      if (isConstant(one.value) && JSON.stringify(objectAt(one.value).const) === JSON.stringify(answer))
+        continue;
       const against = judge(one, answer);
       if (against !== null) return against;
     }
@@ -93,46 +108,45 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
   }
 
   /** The ways to satisfy schemas: each a list of schemas that say by themselves what they ask for. */
-  function ways(schemas: readonly At[]): readonly (readonly At[])[] {
+  function ways(schemas: readonly At[], leaveOpen: () => void): readonly (readonly At[])[] {
     let found: readonly (readonly At[])[] = [[]];
-    const both = (more: readonly (readonly At[])[]) => {
-      found = found.flatMap((way) => more.map((other) => [...way, ...other])).slice(0, MOST_WAYS);
-    };
-    for (const schema of schemas) both(waysOf(schema, []));
+    for (const schema of schemas) found = together(found, waysOf(schema, [], leaveOpen), leaveOpen);
     return found.map((way) => [...new Map(way.map((one) => [one.pointer, one])).values()]);
   }
 
-  function waysOf(schema: At, outer: readonly string[]): readonly (readonly At[])[] {
+  function waysOf(schema: At, outer: readonly string[], leaveOpen: () => void): readonly (readonly At[])[] {
     if (!isObject(schema.value)) return schema.value === false ? [] : [[]];
     if (outer.includes(schema.pointer)) return [[]];
     const within = [...outer, schema.pointer];
     let found: readonly (readonly At[])[] = [[schema]];
     const both = (more: readonly (readonly At[])[]) => {
-      found = found.flatMap((way) => more.map((other) => [...way, ...other])).slice(0, MOST_WAYS);
+      found = together(found, more, leaveOpen);
     };
-    const of = (one: At) => waysOf(one, within);
+    const of = (one: At) => waysOf(one, within, leaveOpen);
     const to = textAt(schema, '$ref');
     if (to?.startsWith('#')) both(of(refKeys(to).reduce(child, root)));
     for (const one of items(child(schema, 'allOf'))) both(of(one));
     for (const key of ['oneOf', 'anyOf']) {
       const options = items(child(schema, key));
-      if (options.length > 0) both(options.flatMap(of));
+      if (options.length > 0 && !options.every(({ value }) => isConstant(value))) both(options.flatMap(of));
     }
     const [when, then, otherwise] = ['if', 'then', 'else'].map((key) => child(schema, key)) as [At, At, At];
-    if (when.value !== undefined) both([...of(otherwise), ...ways([when, then])]);
+    if (when.value !== undefined) both([...of(otherwise), ...ways([when, then], leaveOpen)]);
     for (const [, one] of entries(child(schema, 'dependencies'))) {
       if (!Array.isArray(one.value)) both([[], ...of(one)]);
     }
     return found;
   }
 
-  function* candidates(way: readonly At[], ui: At): Iterable<Json> {
+  function* candidates(way: readonly At[], ui: At, leaveOpen: () => void): Iterable<Json> {
     const said = way.map(({ value }) => objectAt(value));
     for (const { examples } of said) if (Array.isArray(examples)) yield* examples as readonly Json[];
     const fixed = said.find((one) => one.const !== undefined)?.const;
     const listed = said.find((one) => Array.isArray(one.enum))?.enum;
+    const options = said.map(constantsOf).find((constants) => constants.length > 0);
     if (fixed !== undefined) yield fixed;
     else if (listed !== undefined) yield* listed as readonly Json[];
+    else if (options !== undefined) yield* options;
     else
       switch (typeTogether(said)) {
         case 'boolean':
@@ -140,23 +154,26 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
           break;
         case 'integer':
         case 'number':
+          if (said.some(excludes) || said.filter((one) => numberStep(one) !== null).length > 1) leaveOpen();
           yield* sampleNumbers(said);
           break;
         case 'array':
-          yield* lists(way, ui);
+          yield* lists(way, ui, leaveOpen);
           break;
         case 'object':
-          yield* groups(way, ui);
+          yield* groups(way, ui, leaveOpen);
           break;
         case 'null':
           yield null;
           break;
         default:
+          if (said.some((one) => one.pattern !== undefined || one.format !== undefined || excludes(one)))
+            leaveOpen();
           yield* sampleTexts(said, phone.valid);
       }
   }
 
-  function* lists(way: readonly At[], ui: At): Iterable<Json> {
+  function* lists(way: readonly At[], ui: At, leaveOpen: () => void): Iterable<Json> {
     const said = way.map(({ value }) => objectAt(value));
     const entryUi = child(ui, 'items');
     const least = Math.max(1, ...said.map(({ minItems }) => Number(minItems ?? 1)));
@@ -174,19 +191,23 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
       for (let place = 0; place < least + more; place += 1) {
         const holds = inside.slice(place, place + 1);
         // The schema of an entry comes first: it says how an answer is tidied.
-        const { answers } = find([...schemasAt(place), ...holds], entryUi, place + 1);
+        const { answers, isOpen } = find([...schemasAt(place), ...holds], entryUi, place + 1);
         const entry = answers.find(
           (one) => !list.some((other) => JSON.stringify(other) === JSON.stringify(one)),
         );
         const next = entry ?? (said.some(({ uniqueItems }) => uniqueItems === true) ? undefined : answers[0]);
-        if (next === undefined) return;
+        if (next === undefined) {
+          // There may be more different entries than were made.
+          if (isOpen || answers.length > 0) leaveOpen();
+          return;
+        }
         list.push(next);
       }
       yield list;
     }
   }
 
-  function* groups(way: readonly At[], ui: At): Iterable<Json> {
+  function* groups(way: readonly At[], ui: At, leaveOpen: () => void): Iterable<Json> {
     const said = way.map(({ value }) => objectAt(value));
     const namesIn = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);
     const declared = new Set(said.flatMap(({ properties }) => Object.keys(objectAt(properties))));
@@ -197,7 +218,10 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
         for (const other of namesIn(objectAt(dependencies)[name])) required.add(other);
     const answersTo = (name: string, count: number) => {
       const own = partsCalled(way, name);
-      return own.length === 0 ? [] : find(own, uiOf(name), count).answers;
+      if (own.length === 0) return [];
+      const { answers, isOpen } = find(own, uiOf(name), count);
+      if (isOpen) leaveOpen();
+      return answers;
     };
     const uiOf = (name: string) => child(ui, declared.has(name) ? name : 'additionalProperties');
     const base: Record<string, Json> = {};
@@ -210,7 +234,7 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
     for (const name of required)
       for (const other of answersTo(name, VARIED)) yield { ...base, [name]: other };
     let fuller = base;
-    for (const name of [...declared, ...inventedNames(way)]) {
+    for (const name of [...declared, ...inventedNames(way, leaveOpen)]) {
       if (fuller[name] !== undefined) continue;
       const own = answersTo(name, VARIED);
       const [first] = own;
@@ -235,17 +259,58 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
   }
 
   /** Names that a visitor may give to parts of their own, where a group takes any. */
-  function inventedNames(way: readonly At[]): readonly string[] {
+  function inventedNames(way: readonly At[], leaveOpen: () => void): readonly string[] {
     const patterns = way.flatMap((one) =>
       entries(child(one, 'patternProperties')).map(([pattern]) => ({ pattern })),
     );
     const takesAny = way.some((one) => isObject(child(one, 'additionalProperties').value));
     const rules = way.map((one) => child(one, 'propertyNames')).filter(({ value }) => isObject(value));
-    const ruled =
-      rules.length > 0 ? (find(rules, { ...rules[0], value: {} } as At, 9).answers as readonly string[]) : [];
+    const found = rules.length > 0 ? find(rules, { ...rules[0], value: {} } as At, 9) : NONE;
+    if (found.isOpen) leaveOpen();
+    const ruled = found.answers as readonly string[];
     const others = [...(takesAny ? [{}] : []), ...patterns].flatMap((one) => sampleTexts([one], phone.valid));
     return [...ruled.map(String), ...others.slice(0, 60)];
   }
+}
+
+/** Each way of one kind with each of another; beyond a number it stays open what the others would lead to. */
+function together(
+  ways: readonly (readonly At[])[],
+  more: readonly (readonly At[])[],
+  leaveOpen: () => void,
+): readonly (readonly At[])[] {
+  if (ways.length * more.length > MOST_WAYS) leaveOpen();
+  const found: (readonly At[])[] = [];
+  for (const way of ways) {
+    for (const other of more) {
+      if (found.length === MOST_WAYS) return found;
+      found.push([...way, ...other]);
+    }
+  }
+  return found;
+}
+
+/** A choice of a list: a constant, and what visitors read for it. */
+function isConstant(value: Json | undefined): boolean {
+  return (
+    isObject(value) &&
+    value.const !== undefined &&
+    Object.keys(value).every((key) => ['const', 'title', 'description'].includes(key))
+  );
+}
+
+function constantsOf(schema: JsonObject): readonly Json[] {
+  return ['oneOf', 'anyOf'].flatMap((key) => {
+    const options = schema[key];
+    return Array.isArray(options) && options.every(isConstant)
+      ? options.map((one) => objectAt(one).const as Json)
+      : [];
+  });
+}
+
+/** It says by more than a type what an answer is not. */
+function excludes({ not }: JsonObject): boolean {
+  return isObject(not) && Object.keys(not).some((key) => !['type', 'title', 'description'].includes(key));
 }
 
 function isEmpty(answer: Json): boolean {

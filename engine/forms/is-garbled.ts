@@ -8,7 +8,7 @@ const BYTES = '[\\u0080-\\u00bf\\u0152-\\u02dc\\u2013-\\u2122]';
  * that nobody wrote to reads as, and what is read where text was decoded by another encoding than its own.
  */
 const GARBLED = new RegExp(
-  `[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\ufffd-\\uffff\\ud800-\\udfff\\ue000-\\uf8ff\\u{f0000}-\\u{10ffff}]|锟斤|[烫屯葺铪]{3}|[ÂÃ]${BYTES}|[\\u00e0-\\u00ef]${BYTES}{2}|(?!(.)\\1{3})(?:[°-×][¡-þ]){2}`,
+  `[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\ufffd-\\uffff\\ud800-\\udfff\\ue000-\\uf8ff\\u{f0000}-\\u{10ffff}]|锟斤|[烫屯葺铪]{3}|[ÂÃ]${BYTES}|[\\u00e0-\\u00ef](?![\\u2013-\\u2026]{2})${BYTES}{2}|(?!(.)\\1{3}|[×·°²³¹±¼½¾]{4})(?:[°-×][¡-þ]){2}`,
   'u',
 );
 

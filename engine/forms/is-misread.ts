@@ -34,7 +34,7 @@ export function isMisread(text: string): boolean {
       });
       const han = [...meant].filter((sign) => /[\u3400-\u9fff]/.test(sign));
       const isChinese = /^[\u3400-\u9fff\u00b7\u3000-\u303f\uff00-\uffef\s]*$/.test(meant);
-      return isChinese && han.length >= 2 && han.filter(isUsual).length * 2 >= han.length;
+      return isChinese && han.length >= 2 && han.filter(isUsual).length * 2 > han.length;
     } catch {
       return false;
     }

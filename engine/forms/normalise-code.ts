@@ -4,17 +4,17 @@ import { seenText, unjoined } from './plain-text.ts';
 
 /** What messages call a login code. Other words with 码 in them, such as 二维码 and 邮编, name something else. */
 const CODE_WORDS =
-  /(?:验证|校验|检验|认证|确认|激活|随机|登[录陆]|安全|授权|(?:动态|短信|一次性)密?)码|口令|\b(?:code|otp|pin)\b/gi;
+  /(?:验证|校验|检验|认证|确认|激活|随机|登[录陆]|安全|授权|动态|短信|一次性)[密代]?码|口令|\b(?:code|otp|pin)\b/gi;
 
 /** Counts, spans of time, days and times of the day. */
 const COUNTS =
-  /(?:\b\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)? ?(?:[元分秒天年月日号万折%]|小时|min|hour|day)|\b\d{1,2}(?::\d\d){1,2}(?!\d)/gi;
+  /(?:\b\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)? ?(?:元(?!宝)|分(?!享)|天(?!翼|猫)|日(?!常)|万(?!勿|一)|[秒年月号折%]|小时|min|hour|day)|\b\d{1,2}(?::\d\d){1,2}(?!\d)/gi;
 
 /** What stands before a number of another kind: the end of a phone's number, an order, an account. */
 const OTHER_BEFORE =
-  /(?:[a-z\d*/¥$]|\d\.|(?:[号卡]码?|订单|金额|余额|账户|电话|热线|客服|致电|拨打|手机|回复|[维形编条邮代][形政编]*码|[尾末后][数四\d]?位?)[为是]?[\s:"'“(<[【「]*)$/i;
+  /(?:[a-z\d*/¥$]|\d\.|(?:[号卡]码?|订单|金额|余额|账户|电话|热线|客服|致电|拨打|手机|回复|[维形编条邮][形政编]*码|(?:^|[^录陆证权态信全机性户])代码|[尾末后][数四\d]?位?)[为是]?[\s:"'“(<[【「]*)$/i;
 
-const OTHER_AFTER = /^(?:[a-z]|\.\d)/i;
+const OTHER_AFTER = /^(?:[a-z]|\.\d|结尾|开头)/i;
 
 const PHONE = /^(?:(?:86)?1[3-9]\d{9}|0\d{9,11}|[48]00\d{7})$/;
 

@@ -2,7 +2,7 @@ import { normalisePhone } from './phone.ts';
 import { plainText } from './plain-text.ts';
 
 /** A number behind which that of an extension stands. */
-const EXTENSION = /\d\D*(?:转|分机|ext|x|#)\D*\d/i;
+const EXTENSION = /\d\D*(?:[转轉]|分[机機]|内线|ext|x|#)\D*\d|\d{7}\s*[,;pw]+\s*\d{1,5}$/i;
 
 /**
  * A contact's number: a mobile number as plain digits; a landline as its digits with the dashes between them, beginning
@@ -10,7 +10,7 @@ const EXTENSION = /\d\D*(?:转|分机|ext|x|#)\D*\d/i;
  * number with an extension stays as it came, to be refused: without what parts the two it would be another number.
  */
 export function normaliseContactPhone(text: string): string {
-  const number = text.replace(/\?.*/, '');
+  const number = text.replace(/(\d)\?.*/, '$1');
   const digits = normalisePhone(number);
   if (/^1\d{10}$/.test(digits)) return digits;
   const plain = plainText(number);

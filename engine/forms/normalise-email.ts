@@ -6,10 +6,10 @@ import { plainText } from './plain-text.ts';
  */
 export function normaliseEmail(text: string): string {
   const plain = plainText(text);
-  const address = /<([^<>]+)>$/.exec(plain)?.[1] ?? plain;
+  const address = /<([^<>]*@[^<>]*)>$/.exec(plain)?.[1] ?? plain;
   return address
     .replace(/(mailto:[^?]*)\?.*/i, '$1')
-    .replace(/^.*:/, '')
+    .replace(/^[^@]*:/, '')
     .replace(/。/g, '.')
     .trim();
 }

@@ -141,7 +141,7 @@ async function run(
       showFiles(changes, options.all ? null : repeated(`npx dukou diff ${compared.id} files --all`), io);
     else if (base === null) io.err(firstRelease(files));
     for (const line of toldLeft(left)) io.out(line);
-    if (options.only.length > 0 && changes?.length === 0)
+    if (options.only.length > 0 && changes?.length === 0 && left.length === 0)
       io.err('Visitors have all of these files already: --only leaves nothing out.');
   }
   const refusal =

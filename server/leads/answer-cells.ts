@@ -99,7 +99,8 @@ function cellOf(root: JsonObject, part: Part, value: Json): SheetCell {
   if (isGroup(value) || Array.isArray(value)) return inWords(root, part, value, '');
   const { schema, ui } = part;
   if (value === null) return '';
-  const label = objectAt(objectAt(ui['ui:options']).labels)[codeOf(value)];
+  const labels = objectAt(objectAt(ui['ui:options']).labels);
+  const label = Object.hasOwn(labels, codeOf(value)) ? labels[codeOf(value)] : undefined;
   const name = label ?? choicesIn(schema)?.find(({ code }) => code === codeOf(value))?.title;
   if (name !== undefined) return String(name);
   if (typeof value === 'boolean') return value ? '是' : '否';
@@ -145,7 +146,8 @@ function textOf({ schema, ui }: Part, text: string): string {
   const file = parseDataUrl(text);
   if (file) return `${file.name || '文件'}（${file.type}，${Math.ceil(file.bytes / 1024)} KB）`;
   if (schema.format === 'date-time') {
-    const ms = Date.parse(text);
+    // Without a zone it is a time in China, wherever the server stands.
+    const ms = Date.parse(/(?:z|[+-]\d\d:\d\d)$/i.test(text) ? text : `${text}+08:00`);
     return Number.isNaN(ms) ? text : chinaTime(ms);
   }
   // Sheet programs make a day of it: 2020-05 would read May-20.

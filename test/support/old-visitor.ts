@@ -94,11 +94,12 @@ export async function newOldVisitor(page: DebugSession): Promise<OldVisitor> {
     await until(`the ${role} "${name}"`, `(el => el !== null && !el.disabled)(${found})`);
     const place = `(el => { el.scrollIntoView({ block: 'center' }); const r = el.getBoundingClientRect();
       return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; })(${found})`;
-    // A sheet that has just opened takes no tap for a moment; nobody is as fast as this.
+    // A sheet that slides up takes no tap for a moment, and its buttons are elsewhere at the next; nobody is as fast.
     await until(
       `room for a tap on the ${role} "${name}"`,
       `((el, { x, y }) => { const hit = document.elementFromPoint(x, y); const label = hit && hit.closest('label');
-        return hit !== null && (el.contains(hit) || (label !== null && label.contains(el))); })(${found}, ${place})`,
+        const last = window.lastPlace; window.lastPlace = x + ' ' + y;
+        return last === window.lastPlace && hit !== null && (el.contains(hit) || (label !== null && label.contains(el))); })(${found}, ${place})`,
     );
     const { x, y } = (await ask(place)) as { x: number; y: number };
     for (const type of ['mousePressed', 'mouseReleased']) {

@@ -26,7 +26,8 @@ export function unescapeFormula(text: string): string {
 
 /** The text, typed into a cell, would be calculated. */
 export function isFormula(text: string): boolean {
-  return CALCULATED.test(text.normalize('NFKC'));
+  // In full width, an exclamation mark names no sheet, and a bracket no function.
+  return CALCULATED.test(text.replace(/[！（｜]/g, '，').normalize('NFKC'));
 }
 
 /** The text that a formula (without its equals sign) is and nothing else; null where there is more to calculate. */

@@ -83,6 +83,7 @@ import { unreadMessage } from './unread-message.ts';
 import { unreadSetting } from './unread-setting.ts';
 import { unshownField } from './unshown-field.ts';
 import { untoldCondition } from './untold-condition.ts';
+import { untriedPart } from './untried-part.ts';
 import { unusedPart } from './unused-part.ts';
 import { versionShare } from './version-share.ts';
 import { versionWindow } from './version-window.ts';
@@ -133,6 +134,7 @@ export const ALL_CHECKS: readonly Check[] = [
   longList,
   uncompiledForm,
   unanswerablePart,
+  untriedPart,
   unknownPart,
   unjudgedControl,
   unagreedLogin,

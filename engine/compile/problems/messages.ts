@@ -236,7 +236,9 @@ export const MESSAGES = {
   C141: (d: { detail: string }) =>
     `this form cannot be compiled: ${d.detail}; where a reference is meant, put what it leads to under "definitions"`,
   C144: (d: { refusal: string | null }) =>
-    `no answer was found that this takes${d.refusal === null ? '' : ` (it ${d.refusal})`}; change what it asks for, or show a good answer under "examples"`,
+    `no answer can be given that this takes${d.refusal === null ? '' : ` (it ${d.refusal})`}; change what it asks for`,
+  C145: (d: { refusal: string | null }) =>
+    `no answer was made that this takes${d.refusal === null ? '' : ` (it ${d.refusal})`}: show a good one under "examples", or change what it asks for`,
   C142: (d: { count: number; most: number }) =>
     `${d.count} choices stand in one list without a search; of more than ${d.most} make a choice in two levels ("ui:widget": "cascade"), or ask for less at once`,
   C143: (d: Name) =>

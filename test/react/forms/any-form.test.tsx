@@ -38,10 +38,13 @@ function checked({ schema, ui }: AnyField): { form: FormPackage | null; said: re
     ASSETS,
   );
   const said = problems
-    .filter(({ severity }) => severity === 'error')
+    .filter(({ severity, code }) => severity === 'error' || code === 'C145')
     .map(({ code, pointer, data }) => `${code} ${pointer} ${JSON.stringify(data)}`);
   // A browser reads it from JSON, and may write notes of its own into it.
-  return { form: release ? structuredClone(release.forms.short as FormPackage) : null, said };
+  return {
+    form: release && said.length === 0 ? structuredClone(release.forms.short as FormPackage) : null,
+    said,
+  };
 }
 
 const judged = (form: FormPackage, field: Json) =>
