@@ -29,7 +29,8 @@ export function refuseTarget(cwd: string, file: string, force = false): void {
   if (!existsSync(folder))
     throw new UsageError(`${file} cannot be written: there is no folder ${folder}; make it, or name another`);
   refuseFolder(path, file);
-  if (!force && existsSync(path))
+  // Nothing is lost of what is no file, such as /dev/stdout.
+  if (!force && statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`${file} is there already; name another file, or give --force to write over it`);
 }
 
