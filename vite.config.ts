@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minify, type Plugin } from 'vite';
+import { build, defineConfig, minify, type Plugin } from 'vite';
 import { builtInRelease } from './server/build/built-in-release.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -113,6 +113,30 @@ function bootScript(): Plugin {
   };
 }
 
+/** Builds the inline script of entry pages, which the server reads: one classic script, for engines from Chrome 64. */
+function earlyScript(): Plugin {
+  return {
+    name: 'early-script',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        build: {
+          write: false,
+          target: 'chrome64',
+          minify: true,
+          lib: { entry: at('./engine/site/early/early.ts'), formats: ['iife'], name: 'early' },
+        },
+      });
+      const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+      if (script?.type !== 'chunk') throw new Error('the early script is one file');
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: script.code });
+    },
+  };
+}
+
 /**
  * What several scripts of forms share, in one file: each file more is a line in a page's HTML and a request.
  */
@@ -134,6 +158,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     pureLibraries(),
     react(),
     bootScript(),
+    earlyScript(),
     builtInRelease(at('.')),
   ],
   build: {

@@ -20,6 +20,7 @@ import { createFactWatch, plainFact } from './run/fact-watch.ts';
 import { createNavigationRunner } from './run/navigation-runner.ts';
 import { formatAddress } from './run/page-address.ts';
 import { createPerformAction } from './run/perform-action.ts';
+import { rememberDevice } from './run/remember-device.ts';
 import { createShowPage } from './run/show-page.ts';
 import { createVisitFacts } from './run/visit-facts.ts';
 import { createLoginFlow } from './session/login-flow.ts';
@@ -53,7 +54,7 @@ export function createEngine(options: EngineOptions): Engine {
   const channel = createChannelStore(stored, site.guard.channel.default, options.channels);
   const facts = createVisitFacts(release, platform, stored, channel);
   const navigation = createNavigationStore(facts.navigationTo(platform.address.current()));
-  rememberDevice();
+  rememberDevice(stored, facts.env, () => platform.random.hex(16));
   showFirst();
 
   const api = createApiClient({
@@ -118,16 +119,6 @@ export function createEngine(options: EngineOptions): Engine {
     Object.assign(texts, form.text);
     forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
     return form;
-  }
-
-  function rememberDevice(): void {
-    const { os, userAgent } = facts.env;
-    if (stored.get('device_id') === null) stored.set('device_id', platform.random.hex(16));
-    if (stored.get('os') === null) stored.set('os', os);
-    // A browser that was updated says so; what an app or an address gave stays.
-    if (stored.get('user_agent') === stored.get('own_agent')) {
-      for (const key of ['user_agent', 'own_agent']) stored.set(key, userAgent);
-    }
   }
 
   function showFirst(): void {

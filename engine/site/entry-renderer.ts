@@ -1,4 +1,5 @@
 import { brandTones } from '../decide/brand/brand-tones.ts';
+import type { EarlyPlan } from '../decide/model/early-plan.ts';
 import type { FormPackage } from '../decide/model/form.ts';
 import type { Release, VisitRelease } from '../decide/model/release.ts';
 import type { VisitData } from '../decide/model/visit-data.ts';
@@ -6,8 +7,10 @@ import { pickHost } from '../decide/routing/pick-host.ts';
 import type { FormValidator } from '../forms/form-validator.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
 import { pageFacts } from '../react/page/page-facts.ts';
+import { type ServicePhone, servicePhone } from '../react/page/service-phone.ts';
 import { createMemoryPlatform } from '../runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../runtime/release/memory-release-source.ts';
+import { type EarlyMakers, earlyPlan } from './early/early-plan.ts';
 import { renderStatic } from './render-static.ts';
 import { givenPages, sourceAt } from './source-at.ts';
 import { createVisitApp } from './visit-app.tsx';
@@ -38,6 +41,10 @@ export interface EntryResult {
   readonly visit: VisitData;
   /** Channel of the visit. */
   readonly channel: string;
+  /** Whom visitors of the page can call; null where it names nobody. */
+  readonly service: ServicePhone | null;
+  /** What the page's inline script works by; null where nothing was rendered. */
+  readonly early: EarlyPlan | null;
   /** Source modules of the page's own scripts, for preload links; relative to the project root. */
   readonly modules: readonly string[];
 }
@@ -48,7 +55,11 @@ export interface EntryResult {
  * behind the login), a visitor who is logged in would see another page: then only a waiting line is drawn, as for a
  * channel or page whose visitors are split.
  */
-async function renderEntry(entries: readonly BlockEntry[], request: EntryRequest): Promise<EntryResult> {
+async function renderEntry(
+  entries: readonly BlockEntry[],
+  makers: EarlyMakers,
+  request: EntryRequest,
+): Promise<EntryResult> {
   const { release, manifest = null, url, userAgent, dev = false, now = 0 } = request;
   const host = pickHost(release.hosts, request.host);
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
@@ -96,6 +107,8 @@ async function renderEntry(entries: readonly BlockEntry[], request: EntryRequest
     favicon: String(engine.fact('brand.faviconUrl')),
     style: styleOf(String(engine.fact('brand.color'))),
     channel: scout.channel.id,
+    service: servicePhone(committed?.page ?? null, engine.fill),
+    early: stays ? earlyPlan(makers, committed.page, engine) : null,
     visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
     modules: stays
       ? modulesOf(
@@ -106,11 +119,12 @@ async function renderEntry(entries: readonly BlockEntry[], request: EntryRequest
   };
 }
 
-/** What renders the entry pages of a site with these blocks. */
+/** What renders the entry pages of a site with these blocks, and what they answer before the application stands. */
 export function entryRenderer(
   blocks: readonly BlockEntry[],
+  makers: EarlyMakers = {},
 ): (request: EntryRequest) => Promise<EntryResult> {
-  return (request) => renderEntry(blocks, request);
+  return (request) => renderEntry(blocks, makers, request);
 }
 
 function modulesOf(entries: readonly BlockEntry[], names: readonly string[]): readonly string[] {

@@ -1,8 +1,11 @@
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { VisitData } from '../decide/model/visit-data.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
 import { createBrowserPlatform } from '../runtime/platform/browser-platform.ts';
+import { earlyScript } from '../runtime/platform/early-use.ts';
 import { type EntryDocument, openEntryDocument } from '../runtime/platform/entry-document.ts';
+import { handOver, withEarlyAnswer } from '../runtime/platform/hand-over.ts';
 import { lateSource } from '../runtime/release/late-source.ts';
 import { createVisitApp } from './visit-app.tsx';
 
@@ -21,7 +24,9 @@ function givenVisit(entry: EntryDocument): VisitData | null {
 /** Starts the visit: decides the first page and takes over the server's HTML where it shows the very same. */
 async function start(entries: readonly BlockEntry[]): Promise<void> {
   const entry = openEntryDocument();
-  const platform = createBrowserPlatform();
+  const early = earlyScript();
+  const browser = createBrowserPlatform();
+  const platform = { ...browser, send: withEarlyAnswer(browser.send, early) };
   try {
     const begin = (visit: VisitData) => {
       const failed = (error: unknown) =>
@@ -49,8 +54,14 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
       Object.entries(shown.facts ?? {}).every(
         ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
       );
-    if (isSame) hydrateRoot(entry.root(), app, { onRecoverableError: report });
-    else createRoot(entry.root()).render(app);
+    handOver(
+      () => {
+        if (isSame) hydrateRoot(entry.root(), app, { onRecoverableError: report });
+        else createRoot(entry.root()).render(app);
+      },
+      flushSync,
+      early,
+    );
     entry.ready();
     await arrived;
     import('./start-late-parts.ts').then(

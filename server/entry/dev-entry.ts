@@ -44,7 +44,7 @@ export async function devEntry(
         const module = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { renderEntry: EntryRenderer };
         return module.renderEntry(request);
       },
-      headOf: () => '',
+      headOf: () => ({ css: '', script: '', tags: '' }),
     },
     reload: () => vite.environments.client.hot.send({ type: 'full-reload', path: '*' }),
   };

@@ -1,3 +1,4 @@
+import type { EarlyPlan } from '../../engine/decide/model/early-plan.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { VisitData } from '../../engine/decide/model/visit-data.ts';
 
@@ -11,6 +12,10 @@ export interface EntryResult {
   readonly visit: VisitData;
   /** Channel of the visit. */
   readonly channel: string;
+  /** Whom visitors of the page can call; null where it names nobody. */
+  readonly service: { readonly label: string; readonly phone: string; readonly href: string } | null;
+  /** What the page's inline script works by; null where nothing was rendered. */
+  readonly early: EarlyPlan | null;
   /** Source files of the parts that the page shows, by which the built files are found. */
   readonly modules: readonly string[];
 }
@@ -33,6 +38,16 @@ export interface EntrySource {
   /** The HTML document that pages are put into. */
   template(url: string): Promise<string>;
   render: EntryRenderer;
-  /** Tags for the head that load what the modules need. */
-  headOf(modules: readonly string[], template: string): string;
+  /** What loads the modules of a page. */
+  headOf(modules: readonly string[]): EntryHead;
+}
+
+/** What stands in the head of an entry page. */
+export interface EntryHead {
+  /** Content of the page's style sheets, for its style element; empty where they are linked. */
+  readonly css: string;
+  /** The inline script, the same on every page; empty for none. */
+  readonly script: string;
+  /** Tags that load the scripts, and name the sheets whose content is in `css`. */
+  readonly tags: string;
 }

@@ -1,4 +1,4 @@
-import type { EntryResult } from './entry-renderer.ts';
+import type { EntryHead, EntryResult } from './entry-renderer.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -14,11 +14,12 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON as it may stand in a script element: nothing in it can end the element or start a comment. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
+function jsonElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
+  return `<script id="${id}" type="application/json">${json}</script>`;
 }
 
 /** Replaces one place of the document; a document without it cannot be used. */
@@ -29,20 +30,40 @@ function put(html: string, place: string | RegExp, inserted: string): string {
   return html.replace(place, () => inserted);
 }
 
+/** Whom a visitor can call where the page does not work. */
+function serviceLine(service: EntryResult['service']): string {
+  if (service === null) return '';
+  const { label, phone, href } = service;
+  return `<p>${escapeHtml(label)} <a href="${escapeHtml(href)}">${escapeHtml(phone)}</a></p>`;
+}
+
+/** A style sheet that the document links, with the path of its file. */
+export const SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]*)">/g;
+
+/** Content of the style element of a page. */
+export function pageStyle(entry: EntryResult, head: EntryHead): string {
+  return head.css + entry.style;
+}
+
 /**
- * Puts a rendered page into the product's HTML document: title, icon, styles and preloads, the page itself and the
- * visit's data.
- *
- * @param head tags that load what the page shows.
+ * Puts a rendered page into the product's HTML document, in the order in which a visitor needs it: title and icon, the
+ * style, what the inline script works by and the script itself, the page; what the application needs besides comes last.
  */
-export function fillTemplate(template: string, entry: EntryResult, head: string): string {
-  const style = entry.style === '' ? '' : `<style>${entry.style}</style>`;
-  const data = `<script id="dukou-visit" type="application/json">${scriptJson(entry.visit)}</script>`;
-  let html = put(template, /<title>[^<]*<\/title>/, `<title>${escapeHtml(entry.title)}</title>`);
+export function fillTemplate(template: string, entry: EntryResult, head: EntryHead): string {
+  const css = pageStyle(entry, head);
+  const style = css === '' ? '' : `<style>${css}</style>`;
+  const early =
+    head.script === ''
+      ? ''
+      : `${entry.early ? jsonElement('dukou-early', entry.early) : ''}<script>${head.script}</script>`;
+  // The document's own sheets are in the style already.
+  const document = css === '' ? template : template.replace(SHEET, '');
+  let html = put(document, /<title>[^<]*<\/title>/, `<title>${escapeHtml(entry.title)}</title>`);
   if (entry.favicon !== '') {
     html = put(html, /(?<=<link rel="icon" href=")[^"]*/, escapeHtml(entry.favicon));
   }
-  html = put(html, '<!--dukou:head-->', `${head}${style}`);
+  html = put(html, '<!--dukou:head-->', `${style}${early}${head.tags}`);
   html = put(html, '<!--dukou:html-->', entry.html);
-  return put(html, '<!--dukou:visit-->', data);
+  html = html.replaceAll('<!--dukou:service-->', () => serviceLine(entry.service));
+  return put(html, '<!--dukou:visit-->', jsonElement('dukou-visit', entry.visit));
 }

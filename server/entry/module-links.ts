@@ -10,11 +10,18 @@ function fromProgram(key: string): string {
   return key.replace(/^(?:\.\.\/)+/, '');
 }
 
-/**
- * Tags that load the built files of the given source modules, with everything they import: style sheets, and scripts
- * ahead of their use. What the document loads anyway is left out.
- */
-export function moduleLinks(manifest: BuildManifest, modules: readonly string[], template: string): string {
+/** The built files that a page loads, without those that the document loads anyway. */
+export interface PageFiles {
+  readonly sheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** The built files of the given source modules, with everything they import. */
+export function moduleFiles(
+  manifest: BuildManifest,
+  modules: readonly string[],
+  template: string,
+): PageFiles {
   const scripts = new Set<string>();
   const sheets = new Set<string>();
   // A site of its own has the engine beside or above it: its manifest names `../../engine/…`.
@@ -32,10 +39,8 @@ export function moduleLinks(manifest: BuildManifest, modules: readonly string[],
   };
   modules.forEach(add);
   const isNew = (file: string): boolean => !template.includes(`"/${file}"`);
-  return [
-    ...[...sheets].filter(isNew).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts]
-      .filter((file) => file.endsWith('.js') && isNew(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('');
+  return {
+    sheets: [...sheets].filter(isNew),
+    scripts: [...scripts].filter((file) => file.endsWith('.js') && isNew(file)),
+  };
 }

@@ -5,7 +5,7 @@ import type { ServerClock } from '../clock.ts';
 import { type EntryAddress, entryAddress } from '../entry/entry-address.ts';
 import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
 import type { EntrySource } from '../entry/entry-renderer.ts';
-import { fillTemplate } from '../entry/fill-template.ts';
+import { fillTemplate, pageStyle } from '../entry/fill-template.ts';
 import { OverloadedError, renderQueue } from '../entry/render-queue.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
@@ -66,7 +66,8 @@ export function entryPages(options: {
     ]);
     const { apiBase, trackingBase } = entry.visit.release.host;
     const visit = { ...entry.visit, ticket: tickets.issue(entry.channel, now) };
-    const html = fillTemplate(template, { ...entry, visit }, source.headOf(entry.modules, template));
+    const head = source.headOf(entry.modules);
+    const html = fillTemplate(template, { ...entry, visit }, head);
     return entryPage(
       html,
       // Also where nothing is: web views of apps put their own error page in the place of a document that is not found.
@@ -75,7 +76,8 @@ export function entryPages(options: {
         connect: [apiBase, trackingBase],
         ads: adAddresses(release),
         pictures: pictureAddresses(release),
-        style: entry.style,
+        style: pageStyle(entry, head),
+        script: head.script,
         dev,
       }),
     );
@@ -89,7 +91,7 @@ export function entryPages(options: {
         // Where something is broken it tells the visitor what to do.
         status === 500 ? template.replace('id="dukou-trouble" hidden', 'id="dukou-trouble"') : template,
         status,
-        pagePolicy({ connect: [], ads: [], pictures: [], style: '', dev }),
+        pagePolicy({ connect: [], ads: [], pictures: [], style: '', script: '', dev }),
       ),
     );
   }

@@ -53,7 +53,7 @@ export function sendMistakesPage(reply: FastifyReply, mistakes: string, behind: 
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      pagePolicy({ connect: [], ads: [], pictures: [], style: '', dev: true }),
+      pagePolicy({ connect: [], ads: [], pictures: [], style: '', script: '', dev: true }),
     )
     .send(mistakesPage(mistakes, behind));
 }

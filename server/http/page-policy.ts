@@ -19,7 +19,7 @@ function originsOf(addresses: readonly string[]): readonly string[] {
 /**
  * The Content-Security-Policy of entry pages: scripts and styles come from the site itself (and from the ad networks of
  * `schemas/ads/`), none is built from text, and the only
- * inline style is the one given. Development is looser, for hot reload.
+ * inline style and script are those given. Development is looser, for hot reload.
  */
 export function pagePolicy(page: {
   /** Base addresses of the host's API and tracking. */
@@ -30,16 +30,22 @@ export function pagePolicy(page: {
   readonly pictures: readonly string[];
   /** Content of the page's style element. */
   readonly style: string;
+  /** The page's inline script; empty for none. */
+  readonly script: string;
   readonly dev: boolean;
 }): string {
-  const { connect, ads, pictures, style, dev } = page;
+  const { connect, ads, pictures, style, script, dev } = page;
   const theirs = originsOf(ads);
-  const hash = createHash('sha256').update(style).digest('base64');
-  const styles = dev ? " 'unsafe-inline'" : style === '' ? '' : ` 'sha256-${hash}'`;
+  const inline = (text: string): readonly string[] =>
+    dev
+      ? ["'unsafe-inline'"]
+      : text === ''
+        ? []
+        : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
-    'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : []), ...theirs].join(' '),
-    'style-src': `'self'${styles}`,
+    'script-src': ["'self'", ...inline(script), ...theirs].join(' '),
+    'style-src': ["'self'", ...inline(style)].join(' '),
     'img-src': ["'self' data:", ...originsOf([...ads, ...pictures])].join(' '),
     'font-src': "'self'",
     'connect-src': ["'self'", ...originsOf(connect), ...theirs, ...(dev ? ['ws:'] : [])].join(' '),

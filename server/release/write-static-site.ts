@@ -25,6 +25,7 @@ function documentOf(template: string, release: Release): string {
     ads: adAddresses(release),
     pictures: pictureAddresses(release),
     style: '',
+    script: '',
     dev: false,
   }).replace(HEADERS_ONLY, '');
   const { name = '', faviconUrl = '' } = Object.assign(

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryRenderer, EntryResult } from '../../server/entry/entry-renderer.ts';
 import { fillTemplate } from '../../server/entry/fill-template.ts';
-import { moduleLinks } from '../../server/entry/module-links.ts';
+import { moduleFiles } from '../../server/entry/module-links.ts';
 import { entryPages } from '../../server/http/entry-pages.ts';
 import { pagePolicy } from '../../server/http/page-policy.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
@@ -17,6 +17,8 @@ import { shippedRelease } from '../support/shipped-release.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>x</title><link rel="icon" href="/x.svg"><!--dukou:head--></head>
 <body><div id="root"><!--dukou:html--></div><div id="dukou-trouble" hidden></div><!--dukou:visit--></body></html>`;
+
+const NO_HEAD = { css: '', script: '', tags: '' };
 
 function entry(change: Partial<EntryResult> = {}): EntryResult {
   const release = shippedRelease();
@@ -36,6 +38,8 @@ function entry(change: Partial<EntryResult> = {}): EntryResult {
       dev: false,
     },
     channel: 'channel_5218',
+    early: null,
+    service: null,
     modules: [],
     ...change,
   };
@@ -43,7 +47,10 @@ function entry(change: Partial<EntryResult> = {}): EntryResult {
 
 describe('the document of an entry page', () => {
   it('holds title, icon, page and data', () => {
-    const html = fillTemplate(TEMPLATE, entry(), '<link rel="modulepreload" href="/a.js">');
+    const html = fillTemplate(TEMPLATE, entry(), {
+      ...NO_HEAD,
+      tags: '<link rel="modulepreload" href="/a.js">',
+    });
     expect(html).toContain('<title>渡口</title>');
     expect(html).toContain('<link rel="icon" href="/favicon.svg">');
     expect(html).toContain('<link rel="modulepreload" href="/a.js">');
@@ -52,9 +59,31 @@ describe('the document of an entry page', () => {
     expect(JSON.parse(data).release.id).toBe(shippedRelease().id);
   });
 
+  it('stands in the order in which a visitor needs it, without a sheet to wait for', () => {
+    const template = TEMPLATE.replace(
+      '</head>',
+      '<link rel="stylesheet" crossorigin href="/assets/main.css"></head>',
+    );
+    const head = { css: '.a{}', script: 'early()', tags: '<link rel="modulepreload" href="/a.js">' };
+    const early = { forms: [] };
+    const html = fillTemplate(template, entry({ style: ':root{}', early }), head);
+    expect(html).not.toContain('rel="stylesheet"');
+    const marks = [
+      '<style>.a{}:root{}</style>',
+      'id="dukou-early"',
+      '<script>early()',
+      'modulepreload',
+      '<main',
+      'dukou-visit',
+    ];
+    const places = marks.map((mark) => html.indexOf(mark));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  });
+
   it('does not carry what only forms say', () => {
     const { site, formText } = shippedRelease();
-    const html = fillTemplate(TEMPLATE, entry(), '');
+    const html = fillTemplate(TEMPLATE, entry(), NO_HEAD);
     expect(Object.keys(formText).filter((key) => html.includes(`"${key}":`))).toEqual([]);
     expect(html).toContain(site.text['form.loadFailed']);
     expect(formText['form.loginEnded']).toBeDefined();
@@ -66,7 +95,7 @@ describe('the document of an entry page', () => {
     const html = fillTemplate(
       TEMPLATE,
       entry({ title: nasty, favicon: `/${nasty}`, visit: { ...visit, shown: { page: nasty, path: nasty } } }),
-      '',
+      NO_HEAD,
     );
     expect(html).not.toContain('<script>alert');
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -82,22 +111,28 @@ describe('the document of an entry page', () => {
       'shared.ts': { file: 'assets/shared.js' },
     };
     const template = '<script src="/assets/main.js"></script><link href="/assets/main.css">';
-    expect(moduleLinks(manifest, ['a.tsx', 'b.tsx', 'unknown.tsx'], template)).toBe(
-      '<link rel="stylesheet" href="/assets/a.css">' +
-        ['a', 'shared', 'b']
-          .map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`)
-          .join(''),
-    );
+    expect(moduleFiles(manifest, ['a.tsx', 'b.tsx', 'unknown.tsx'], template)).toEqual({
+      sheets: ['assets/a.css'],
+      scripts: ['assets/a.js', 'assets/shared.js', 'assets/b.js'],
+    });
   });
 });
 
 describe('the policy of an entry page', () => {
-  it('allows own scripts only, and the one style it was made with', () => {
+  it('allows own scripts only, and the one style and the one inline script it was made with', () => {
     const style = ':root{--dk-brand:red}';
     const connect = ['', 'https://api.example.com/v1', 'nonsense'];
-    const policy = pagePolicy({ connect, ads: ['/ads/recorder.js?baidu'], pictures: [], style, dev: false });
+    const policy = pagePolicy({
+      connect,
+      ads: ['/ads/recorder.js?baidu'],
+      pictures: [],
+      style,
+      script: 'run()',
+      dev: false,
+    });
     const hash = createHash('sha256').update(style).digest('base64');
-    expect(policy).toContain("script-src 'self';");
+    const script = createHash('sha256').update('run()').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${script}';`);
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
     expect(policy).toContain("connect-src 'self' https://api.example.com;");
     expect(policy).not.toContain('unsafe');
@@ -105,7 +140,7 @@ describe('the policy of an entry page', () => {
 
   it('lets the scripts of configured ad networks in, and nobody else', () => {
     const ads = ['https://ads.example.net/track/a.js?k=1', 'https://count.example.net'];
-    const policy = pagePolicy({ connect: [''], ads, pictures: [], style: '', dev: false });
+    const policy = pagePolicy({ connect: [''], ads, pictures: [], style: '', script: '', dev: false });
     const theirs = 'https://ads.example.net https://count.example.net';
     expect(policy).toContain(`script-src 'self' ${theirs};`);
     expect(policy).toContain(`connect-src 'self' ${theirs};`);
@@ -132,7 +167,7 @@ describe('entry pages', () => {
     const page = entryPages({
       source: {
         template: async () => TEMPLATE,
-        headOf: () => '',
+        headOf: () => NO_HEAD,
         render(request) {
           asked.push({ host: request.host, url: request.url });
           return render(request);

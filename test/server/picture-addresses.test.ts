@@ -31,6 +31,7 @@ it('lets pages show the pictures that brands have on other sites, and none of an
     ads: [],
     pictures: pictureAddresses(release),
     style: '',
+    script: '',
     dev: false,
   });
   const allowed = /img-src 'self' data: ([^;]*);/.exec(policy)?.[1]?.split(' ').sort();

@@ -11,7 +11,7 @@ export interface ChannelChoice {
 }
 
 /** Chooses the channel: the first well-formed source of `guard.json`, else the default. */
-export function resolveChannel(release: VisitRelease, facts: Facts): ChannelChoice {
+export function resolveChannel(release: VisitRelease, facts: Pick<Facts, 'nav' | 'stored'>): ChannelChoice {
   const { channel } = release.site.guard;
   const refused: string[] = [];
   let found: string | undefined;
@@ -25,7 +25,7 @@ export function resolveChannel(release: VisitRelease, facts: Facts): ChannelChoi
   return { id: found ?? channel.default, refused };
 }
 
-function readSource(source: string, release: VisitRelease, facts: Facts): string {
+function readSource(source: string, release: VisitRelease, facts: Pick<Facts, 'nav' | 'stored'>): string {
   const [group, name] = source.split('.', 2) as [string, string];
   if (group === 'query') return facts.nav.query[name] ?? '';
   if (group === 'stored') return String(facts.stored[name] ?? '');

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { textOf, textsOf } from '../page/read-options.ts';
+import { servicePhone } from '../page/service-phone.ts';
 import { useFill } from '../page/use-fill.ts';
 import { AgreementLinks } from '../sheets/agreement-links.tsx';
 import { useSheet } from '../sheets/use-sheet.tsx';
@@ -13,7 +14,7 @@ export const LegalFooter = observer(function LegalFooter({ options, page }: Bloc
   const { sheet, show } = useSheet();
   const privacy = engine.release.site.routes.find(({ id }) => id === 'privacy');
   const fact = (name: string) => String(engine.fact(name) ?? '');
-  const phone = textOf(options.phone);
+  const service = servicePhone(page, fill);
   return (
     <footer className="dk-footer">
       {textsOf(options.lines).map((line) => (
@@ -25,9 +26,9 @@ export const LegalFooter = observer(function LegalFooter({ options, page }: Bloc
           <AgreementLinks agreements={page.agreements} show={show} />
         </p>
       )}
-      {phone && (
+      {service && (
         <p>
-          {fill(options.phoneLabel)} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          {service.label} <a href={service.href}>{service.phone}</a>
         </p>
       )}
       {privacy && (

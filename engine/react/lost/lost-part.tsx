@@ -5,7 +5,7 @@ import { trackingFields } from '../../runtime/tracking/create-tracker.ts';
 import { withoutPersonalData } from '../../runtime/tracking/without-personal-data.ts';
 import { BlockBoundary } from '../page/block-boundary.tsx';
 import { useEngine, useScope } from '../page/engine-context.tsx';
-import { textOf } from '../page/read-options.ts';
+import { servicePhone } from '../page/service-phone.ts';
 import { useFill } from '../page/use-fill.ts';
 import type { LostProps } from './lost-props.ts';
 import './lost-part.css';
@@ -59,18 +59,16 @@ function LostNotice({ part, page, why, retry }: LostProps & { readonly part: str
   const engine = useEngine();
   const fill = useFill();
   useEffect(() => tellServer(engine, part, why, 'nothing'), [engine, part, why]);
-  // Customer service stands in the foot of the page.
-  const service = page.blocks.map((spec) => spec.with).find(({ phone }) => typeof phone === 'string');
-  const phone = textOf(service?.phone);
+  const service = servicePhone(page, fill);
   return (
     <div className="dk-lost" role="alert">
       <p>{engine.text('block.failed')}</p>
       <button type="button" className="dk-button" onClick={retry ?? (() => engine.platform.address.reload())}>
         {engine.text('nav.reload')}
       </button>
-      {phone && (
+      {service && (
         <p className="dk-lost-phone">
-          {fill(service?.phoneLabel)} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          {service.label} <a href={service.href}>{service.phone}</a>
         </p>
       )}
     </div>

@@ -10,8 +10,8 @@ import { LoginField } from './login-field.tsx';
 import { useLogin } from './use-login.ts';
 
 /**
- * Login by SMS code. The fields are left to the browser, so that what was typed before the script ran stays; the
- * buttons wait for it, so that no tap is lost in a plain form submission.
+ * Login by SMS code. The fields are left to the browser, so that what was typed before the script ran stays; what is
+ * pressed before it runs, `early-login.ts` tells the page's inline script.
  */
 export const LoginForm = observer(function LoginForm({ options, page }: BlockProps) {
   const engine = useEngine();
@@ -28,6 +28,7 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
     <section className="dk-login">
       {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
       <form
+        method="dialog"
         noValidate
         onFocus={warm}
         onSubmit={(event) => {
@@ -60,7 +61,7 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           <button
             type="button"
             className="dk-login-send"
-            disabled={!mounted || wait > 0}
+            disabled={wait > 0}
             aria-busy={login.sending}
             onClick={form.sendCode}
           >
@@ -95,7 +96,7 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
             {problem}
           </p>
         )}
-        <button type="submit" className="dk-button" disabled={!mounted} aria-busy={login.loggingIn}>
+        <button type="submit" className="dk-button" aria-busy={login.loggingIn}>
           {login.loggingIn
             ? engine.text('login.loggingIn')
             : fill(options.submit) || engine.text('login.submit')}

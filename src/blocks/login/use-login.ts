@@ -71,7 +71,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
 
   /** A number that is refused anyway is refused first; only then the visitor is asked to consent. */
   function whenAgreed(act: () => void) {
-    if (consent.current?.checked || !isValidPhone(normalisePhone(textIn(phone)), rules)) return act();
+    const number = normalisePhone(textIn(phone));
+    const isRefused = !isValidPhone(number, rules) || isResalePhone(number, rules);
+    if (consent.current?.checked || isRefused) return act();
     setProblem({ field: 'consent', text: { key: 'login.consentMissing' } });
     show({
       kind: 'consent',

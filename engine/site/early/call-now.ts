@@ -1,0 +1,68 @@
+// biome-ignore-all lint/style/noRestrictedGlobals: this script runs before there is a platform
+import { readEnvironment } from '../../decide/facts/read-environment.ts';
+import type { EarlyCall } from '../../decide/model/early-plan.ts';
+import type { Rule } from '../../decide/model/rule.ts';
+import { normalisePhone } from '../../forms/phone.ts';
+import { FORM_TYPE, formBody } from '../../runtime/api/form-body.ts';
+import type { EarlySent } from '../../runtime/platform/early-use.ts';
+import { withoutParams } from '../../runtime/run/page-address.ts';
+import { rememberDevice } from '../../runtime/run/remember-device.ts';
+
+/**
+ * Makes a call as the application's client would: the same body, credentials and headers. Null where it cannot be known
+ * to be the same: the storage is blocked, or a stored channel is another than the page's. The press then waits.
+ */
+export function callNow(call: EarlyCall): EarlySent | null {
+  const { userAgent, maxTouchPoints = 0 } = navigator;
+  const env = {
+    ...readEnvironment(call.environment, userAgent, maxTouchPoints),
+    userAgent,
+    referrer: withoutParams(document.referrer, call.secretParams),
+  };
+  const names = call.stored;
+  const get = (key: string) => localStorage.getItem(names[key] ?? key);
+  const { id, prefix, stored } = call.channel;
+  const [field, box] = call.phone;
+  try {
+    if (stored.map(get).some((value) => value && value !== id && prefix + value !== id)) return null;
+    rememberDevice(
+      { get, set: (key, value) => localStorage.setItem(names[key] ?? key, String(value)) },
+      env,
+      () =>
+        Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+          (byte + 256).toString(16).slice(1),
+        ).join(''),
+    );
+    const facts: Readonly<Record<string, string | number>> = {
+      'channel.id': id,
+      'nav.url': withoutParams(location.href, call.secretParams),
+      'env.os': env.os,
+      'env.userAgent': userAgent,
+      'env.referrer': env.referrer,
+    };
+    const answerTo = (rule: Rule): string | number | null => {
+      const { var: name, firstNonEmpty } = Object(rule) as {
+        readonly var?: string;
+        readonly firstNonEmpty?: Rule[];
+      };
+      if (firstNonEmpty)
+        return firstNonEmpty.map(answerTo).find((value) => value !== null && value !== '') ?? null;
+      if (!name) return rule as string;
+      return facts[name] ?? get(name.replace('stored.', ''));
+    };
+    const common: Record<string, string | number | null> = {};
+    for (const key of Object.keys(call.common)) common[key] = answerTo(call.common[key] as Rule);
+    const own = { [field]: normalisePhone((document.getElementById(box) as HTMLInputElement).value) };
+    const answer = fetch(call.url, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': FORM_TYPE },
+      body: formBody({ ...common, ...own }),
+    }).then((response) => response.text().then((text) => ({ status: response.status, text })));
+    // Whoever takes the answer over hears of a failure.
+    answer.catch(() => {});
+    return { url: call.url, pair: formBody(own), answer };
+  } catch {
+    return null;
+  }
+}

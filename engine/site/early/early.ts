@@ -1,0 +1,208 @@
+// biome-ignore-all lint/style/noRestrictedGlobals: this script runs before there is a platform
+import type { EarlyForm, EarlyPlan, EarlyPress } from '../../decide/model/early-plan.ts';
+import { isResalePhone, isValidPhone, normalisePhone } from '../../forms/phone.ts';
+import type { EarlyScript, EarlySent, EarlyUse } from '../../runtime/platform/early-use.ts';
+import { callNow } from './call-now.ts';
+import { passGate } from './pass-gate.ts';
+
+/*
+ * The inline script of entry pages: it answers what a visitor does between the first paint and the moment when the
+ * application stands. Mistakes are said as the application would say them, a code is really asked for, chips can be
+ * picked; every other press is kept. `engine/site/hand-over.ts` carries out what is left.
+ */
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
+/** A mistake that is said beside a control. */
+interface Said {
+  readonly field: string;
+  readonly row: Element;
+  readonly wrong: string;
+  readonly control: Element;
+  readonly message: HTMLElement;
+}
+
+const TEXT_BOX = 'textarea,input:not([type=checkbox]):not([type=radio]):not([type=file])';
+const CHIP = 'button[role=radio],button[role=checkbox]';
+const TICK = 'input[type=checkbox],input[type=radio]';
+const EVENTS = ['click', 'submit', 'input', 'change'];
+const BUSY = 'aria-busy';
+const CHECKED = 'aria-checked';
+/** After this long nothing comes any more: `boot.js` says so, and no button pretends to work. */
+const PATIENCE_MS = 20_000;
+
+const plan = JSON.parse(document.getElementById('dukou-early')?.textContent || '{"forms":[]}') as EarlyPlan;
+let said: Said[] = [];
+/** Chips that are not as they came. */
+let picked: HTMLElement[] = [];
+let pressed: HTMLElement[] = [];
+const idle = new Map<HTMLElement, string | null>();
+/** The call that was made, and the button whose press made it. */
+let sent: EarlySent | null = null;
+let asking: HTMLElement | null = null;
+
+const find = (id: string) => document.getElementById(id);
+
+function isEmpty(control: Element): boolean {
+  if (control.matches(TICK)) return !(control as HTMLInputElement).checked;
+  if (control.matches(TEXT_BOX)) return (control as TextBox).value.trim() === '';
+  return (
+    control.querySelector(`[${CHECKED}=true],:checked`) === null &&
+    !!control.querySelector(`${CHIP},${TICK},.dk-picker-none`)
+  );
+}
+
+/** What is wrong with a field; empty when nothing is, as far as can be told here. */
+function mistakeIn(form: EarlyForm, id: string): string {
+  const field = form.fields.find((one) => one.id === id);
+  const control = find(id);
+  if (!field || !control) return '';
+  if (isEmpty(control)) return field.need;
+  if (!field.isPhone || !form.phone) return '';
+  const { rules, invalid, resale } = form.phone;
+  const phone = normalisePhone((control as TextBox).value);
+  if (!isValidPhone(phone, rules)) return invalid;
+  return isResalePhone(phone, rules) ? resale : '';
+}
+
+function say(form: EarlyForm, id: string, text: string): void {
+  const control = find(id) as HTMLElement;
+  const row = control.closest(form.row) as Element;
+  const message = document.createElement('p');
+  message.className = form.message;
+  message.setAttribute('role', 'alert');
+  message.textContent = text;
+  message.id = `${id}-early`;
+  if (form.isInside) row.appendChild(message);
+  else (row.parentNode as Element).insertBefore(message, row.nextSibling);
+  row.classList.add(form.wrong);
+  control.setAttribute('aria-invalid', 'true');
+  said.push({ field: id, row, wrong: form.wrong, control, message });
+}
+
+function unsay(one: Said): void {
+  one.message.remove();
+  one.row.classList.remove(one.wrong);
+  one.control.removeAttribute('aria-invalid');
+  said = said.filter((other) => other !== one);
+}
+
+/** A button as it came. */
+function rest(button: HTMLElement): void {
+  if (idle.get(button) === null) button.removeAttribute(BUSY);
+  else button.setAttribute(BUSY, 'false');
+}
+
+function keep(button: HTMLElement): void {
+  pressed.forEach(rest);
+  if (!idle.has(button)) idle.set(button, button.getAttribute(BUSY));
+  // What waits for the answer of its call is carried out, whatever is pressed after it.
+  pressed = pressed.filter((one) => one === asking && one !== button).concat(button);
+}
+
+function press(form: EarlyForm, { needs, call }: EarlyPress, button: HTMLElement): void {
+  said.slice().forEach(unsay);
+  const wrong = needs.filter((id) => mistakeIn(form, id) !== '');
+  for (const id of form.saysAll ? wrong : wrong.slice(0, 1)) say(form, id, mistakeIn(form, id));
+  keep(button);
+  const [first] = said;
+  if (first) {
+    const { control } = first;
+    ((control.querySelector('button,input') as HTMLElement | null) ?? (control as HTMLElement)).focus();
+    return;
+  }
+  if (call && !sent) {
+    sent = callNow(call);
+    if (sent) asking = button;
+  }
+  showBusy();
+}
+
+function showBusy(): void {
+  for (const one of pressed) one.setAttribute(BUSY, 'true');
+}
+
+/** What was wrong with a control is wrong no more: a press that was answered by that is over. */
+function mend(target: Element): void {
+  for (const one of said.slice()) {
+    if (!one.row.contains(target) || isEmpty(one.control)) continue;
+    unsay(one);
+    if (said.length === 0) pressed = pressed.filter((button) => button === asking);
+  }
+}
+
+function pick(chip: HTMLElement): void {
+  const group = chip.closest('[role=radiogroup]');
+  const isPicked = chip.getAttribute(CHECKED) === 'true';
+  if (group && isPicked && group.getAttribute('aria-required') === 'true') return;
+  for (const other of group && !isPicked ? Array.from(group.querySelectorAll(CHIP)) : []) {
+    other.setAttribute(CHECKED, 'false');
+  }
+  chip.setAttribute(CHECKED, String(!isPicked));
+  picked = picked
+    .filter((one) => one !== chip && one.closest('[role=radiogroup]') !== (group ?? one))
+    .concat(chip);
+}
+
+function hear(event: Event): void {
+  const target = event.target as Element;
+  if (!target.closest('#root')) return;
+  if (event.type === 'submit') {
+    event.preventDefault();
+    const button = target.querySelector('[type=submit]') as HTMLElement;
+    const form = plan.forms.find(({ at }) => target.matches(at));
+    const own = form?.presses.find(({ at }) => !at);
+    if (form && own) press(form, own, button);
+    else hold(button);
+  } else if (event.type === 'click') {
+    const button = target.closest('button') as HTMLButtonElement | null;
+    // A submission tells of itself.
+    if (!button || button.type === 'submit') return;
+    if (button.matches(CHIP)) {
+      pick(button);
+      mend(button);
+      return;
+    }
+    const form = plan.forms.find(({ presses }) => presses.some(({ at }) => at && button.matches(at)));
+    const own = form?.presses.find(({ at }) => at && button.matches(at));
+    if (form && own) press(form, own, button);
+    else hold(button);
+  } else mend(target);
+}
+
+function hold(button: HTMLElement): void {
+  keep(button);
+  showBusy();
+}
+
+function take(): EarlyUse {
+  for (const name of EVENTS) document.removeEventListener(name, hear, true);
+  const left = pressed;
+  for (const one of said.slice()) unsay(one);
+  left.forEach(rest);
+  const all = <T extends Element>(selector: string) =>
+    Array.from(document.querySelectorAll<T>(selector)).filter((one) => one.closest('#root'));
+  return {
+    typed: all<TextBox>(TEXT_BOX)
+      .filter((box) => box.value !== box.defaultValue)
+      .map((box) => [box, box.value] as const),
+    ticked: [
+      ...all<HTMLInputElement>(TICK).filter(
+        (tick) => tick.checked !== tick.defaultChecked && (tick.type === 'checkbox' || tick.checked),
+      ),
+      ...picked,
+    ],
+    pressed: left,
+  };
+}
+
+if (plan.gate) passGate(plan.gate);
+for (const name of EVENTS) document.addEventListener(name, hear, true);
+setTimeout(() => pressed.forEach(rest), PATIENCE_MS);
+const script: EarlyScript = {
+  get sent() {
+    return sent;
+  },
+  take,
+};
+(window as { dukouEarly?: EarlyScript }).dukouEarly = script;
