@@ -26,6 +26,7 @@ import { lackedBy } from './release/lacked-by.ts';
 import { noteShown } from './release/note-shown.ts';
 import { openReleases } from './release/open-releases.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
+import { partOf, type ReleaseStore } from './release/release-store.ts';
 import { workingRelease } from './release/working-release.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
 import type { Settings } from './settings.ts';
@@ -64,6 +65,7 @@ async function pagesOf(
   settings: Settings,
   keeper: ReleaseKeeper,
   tickets: VisitTickets,
+  stores: readonly ReleaseStore[],
   app: FastifyInstance,
   closers: Close[],
   mistakes: () => string | null,
@@ -75,6 +77,7 @@ async function pagesOf(
     dev,
     clock: systemClock,
     tickets,
+    partOf: (release: string, path: string) => partOf(stores, release, path),
     waiting,
     isOverloaded: () => app.isUnderPressure(),
   };
@@ -214,7 +217,7 @@ export async function startServer(
       () => closeApp(app),
       () => closeApp(ops),
     );
-    page = await pagesOf(settings, keeper, services.tickets, app, closers, mistakes);
+    page = await pagesOf(settings, keeper, services.tickets, Object.values(stores), app, closers, mistakes);
     const { reload } = page;
     if (services.db.kind === 'embedded') {
       closers.unshift(

@@ -10,7 +10,7 @@ import { evaluate } from '../decide/rules/evaluate.ts';
 import { fillText } from '../decide/text/fill-text.ts';
 import { createOccasionNotes } from './ads/occasion-notes.ts';
 import { createApiClient } from './api/api-client.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, ReadyForm } from './engine.ts';
 import type { FormFlow } from './forms/form-flow.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ReleaseSource } from './release/release-source.ts';
@@ -104,6 +104,7 @@ export function createEngine(options: EngineOptions): Engine {
     carriesAttribution: () => channel.record?.loginAttribution ?? release.host.loginAttribution,
   });
   let forms: FormFlow | null = null;
+  const ready = new Map<string, ReadyForm>();
 
   platform.address.onPop((url) => {
     // A form may hold its address twice: there the visitor stays where they are.
@@ -121,8 +122,16 @@ export function createEngine(options: EngineOptions): Engine {
     return form;
   }
 
+  async function prepareForm(id: string): Promise<ReadyForm> {
+    const [form, validator] = await Promise.all([loadForm(id), source.validator(id)]);
+    const found = { form, validator };
+    ready.set(id, found);
+    return found;
+  }
+
   function showFirst(): void {
     const { shown } = options;
+    if (shown?.isBehindLogin && !session.token) return;
     const page = shown && source.peekPage(shown.page);
     const match = shown && matchPath(release, shown.path);
     if (!page || match?.kind !== 'page') return;
@@ -166,6 +175,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (!forms) throw new Error('no form');
       return forms;
     },
+    prepareForm,
+    peekForm: (id) => ready.get(id) ?? null,
     track,
     navigate,
     perform: createPerformAction(platform, navigate, fill, destination),

@@ -1,8 +1,10 @@
+import type { FormPackage } from '../decide/model/form.ts';
 import type { Scalar } from '../decide/model/json.ts';
 import type { ActionSpec } from '../decide/model/page.ts';
 import type { VisitRelease } from '../decide/model/release.ts';
 import type { Rule } from '../decide/model/rule.ts';
 import type { Texts } from '../decide/model/texts.ts';
+import type { FormValidator } from '../forms/form-validator.ts';
 import type { OccasionNotes } from './ads/occasion-notes.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { FormFlow } from './forms/form-flow.ts';
@@ -14,6 +16,12 @@ import type { NavigationStore } from './state/navigation-store.ts';
 import type { SessionStore } from './state/session-store.ts';
 import type { StoredValueTable } from './state/stored-values.ts';
 import type { Track } from './tracking/create-tracker.ts';
+
+/** A form that can be drawn at once. */
+export interface ReadyForm {
+  readonly form: FormPackage;
+  readonly validator: FormValidator;
+}
 
 /**
  * One visitor's engine: what components reach through the one React context, and what tests and the server build on a
@@ -34,6 +42,10 @@ export interface Engine {
   readonly login: LoginFlow;
   /** Saving forms. There once a form was loaded through `source.form`; throws before. */
   readonly forms: FormFlow;
+  /** Loads a form with its validators, so that it can be drawn at once. Rejects as `source` does. */
+  prepareForm(id: string): Promise<ReadyForm>;
+  /** A form that was prepared; null before. */
+  peekForm(id: string): ReadyForm | null;
   /** Sends a tracking event; never fails and nobody waits. */
   readonly track: Track;
   /** Navigates through the guard; resolves when a page is shown. `url` is a path with optional query. */

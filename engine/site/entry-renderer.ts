@@ -1,13 +1,15 @@
 import { brandTones } from '../decide/brand/brand-tones.ts';
-import type { EarlyPlan } from '../decide/model/early-plan.ts';
-import type { FormPackage } from '../decide/model/form.ts';
+import type { EarlyGate, EarlyPlan } from '../decide/model/early-plan.ts';
+import { loginKeys } from '../decide/model/login-keys.ts';
+import type { PageSpec } from '../decide/model/page.ts';
 import type { Release, VisitRelease } from '../decide/model/release.ts';
-import type { VisitData } from '../decide/model/visit-data.ts';
+import type { GivenForm, VisitData } from '../decide/model/visit-data.ts';
 import { pickHost } from '../decide/routing/pick-host.ts';
 import type { FormValidator } from '../forms/form-validator.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
-import { pageFacts } from '../react/page/page-facts.ts';
+import { factsIn, pageFacts } from '../react/page/page-facts.ts';
 import { type ServicePhone, servicePhone } from '../react/page/service-phone.ts';
+import { FORM_KEPT } from '../runtime/forms/form-kept.ts';
 import { createMemoryPlatform } from '../runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../runtime/release/memory-release-source.ts';
 import { type EarlyMakers, earlyPlan } from './early/early-plan.ts';
@@ -27,8 +29,14 @@ export interface EntryRequest {
   readonly dev?: boolean;
   /** Epoch milliseconds, by which versions of channels and pages are valid; default 1970. */
   readonly now?: number;
-  /** Compiles a form's validators; only pages that show a form at once need it. */
-  readonly validator?: (form: FormPackage) => Promise<FormValidator>;
+  /** Gives a form's validators; without it no page shows a form at once. */
+  readonly validator?: (form: string) => Promise<GivenValidator>;
+}
+
+/** A form's validators, with the SHA-256 (hexadecimal) of the file that visitors load them from. */
+export interface GivenValidator {
+  readonly validator: FormValidator;
+  readonly hash: string;
 }
 
 export interface EntryResult {
@@ -47,13 +55,15 @@ export interface EntryResult {
   readonly early: EarlyPlan | null;
   /** Source modules of the page's own scripts, for preload links; relative to the project root. */
   readonly modules: readonly string[];
+  /** Modules of the release that the page needs at once, with their SHA-256 (hexadecimal). */
+  readonly preloads: readonly { readonly url: string; readonly hash: string }[];
 }
 
 /**
  * Renders what an unknown visitor sees at an address: the guard decides on a memory platform with the network down,
- * then the page is drawn as the browser will draw it first. Where the guard leads such a visitor elsewhere (a page
- * behind the login), a visitor who is logged in would see another page: then only a waiting line is drawn, as for a
- * channel or page whose visitors are split.
+ * then the page is drawn as the browser will draw it first. Where the guard leads such a visitor elsewhere and one who
+ * is logged in stays, the page is that of the latter, and its inline script leads the other on. Where nobody stays, and
+ * for a channel or page whose visitors are split, only a waiting line is drawn.
  */
 async function renderEntry(
   entries: readonly BlockEntry[],
@@ -63,23 +73,54 @@ async function renderEntry(
   const { release, manifest = null, url, userAgent, dev = false, now = 0 } = request;
   const host = pickHost(release.hosts, request.host);
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
-  const source = sourceAt(now, memoryReleaseSource(release, request.validator), release);
-  const platform = () =>
-    createMemoryPlatform({ url: new URL(url, `https://${request.host}`).href, userAgent, now });
-
-  const scout = createVisitApp(
-    entries,
-    { release: visitRelease, manifest, channels: {}, pages: {}, shown: null, dev },
-    platform(),
-    source,
-  ).engine;
-  await scout.navigate(url, { replace: true });
-  const { committed } = scout.navigation;
+  const load = request.validator;
+  const known = new Map<string, GivenValidator>();
+  const source = sourceAt(
+    now,
+    memoryReleaseSource(release, async ({ id }) => {
+      const found = load && (await load(id));
+      if (!found) throw new Error('no validators here');
+      known.set(id, found);
+      return found.validator;
+    }),
+    release,
+  );
+  const token = loginKeys(release.site).token;
+  const open = (visit: Partial<VisitData>, isMember: boolean) =>
+    createVisitApp(
+      entries,
+      {
+        release: visitRelease,
+        manifest,
+        channels: {},
+        pages: {},
+        shown: null,
+        dev,
+        ...visit,
+      },
+      createMemoryPlatform({
+        url: new URL(url, `https://${request.host}`).href,
+        userAgent,
+        now,
+        local: new Map(isMember ? [[release.site.storage.keys[token]?.name ?? token, 'stand-in']] : []),
+      }),
+      source,
+    );
   const asked = url.replace(/[?#].*$/, '');
+  async function scouted(isMember: boolean) {
+    const { engine } = open({}, isMember);
+    await engine.navigate(url, { replace: true });
+    const { committed } = engine.navigation;
+    return { engine, committed, isHere: committed?.path === asked || asked === '/' };
+  }
+  const stranger = await scouted(false);
+  const member = stranger.isHere ? null : await scouted(true);
+  const isMember = member?.isHere === true;
+  const { engine: scout, committed, isHere: isThere } = isMember ? member : stranger;
   const record = await source.channel(scout.channel.id);
   // Which version of a split channel a visitor gets, only the visitor's browser knows.
   const isSplit = record.versions !== undefined;
-  const isHere = committed && !isSplit && (committed.path === asked || asked === '/');
+  const isHere = committed && !isSplit && isThere;
   // A version that everybody gets stands under the page's own name: the browser asks for that, and does not choose
   // again.
   const name = committed && (committed.page.versionOf ?? committed.page.id);
@@ -92,15 +133,25 @@ async function renderEntry(
     manifest,
     channels,
     pages: isHere && page ? givenPages(page, release) : {},
-    shown: stays ? { page: name, path: committed.path } : null,
+    shown: stays ? { page: name, path: committed.path, ...(isMember && { isBehindLogin: true }) } : null,
     dev,
   };
-  const { engine, blocks, app } = createVisitApp(entries, visit, platform(), source);
+  const { engine, blocks, app } = open(visit, isMember);
   if (stays) await blocks.prepare(committed.page);
+  const forms: Record<string, GivenForm> = {};
+  for (const id of stays && load ? formsOn(committed.page) : []) {
+    // Without its validators it is loaded by the browser, which says so where that fails, too.
+    const ready = await engine.prepareForm(id).catch(() => null);
+    if (!ready) continue;
+    const { form } = ready;
+    const validator = `/release/${release.id}/forms/${id}.js`;
+    forms[id] = { form: { text: {}, ...form }, validator, hash: known.get(id)?.hash ?? '' };
+  }
   void engine.navigate(url, { replace: true });
-  const names = stays ? pageFacts(committed.page) : [];
+  const names = stays ? [...pageFacts(committed.page), ...Object.values(forms).flatMap(formFacts)] : [];
   const facts = Object.fromEntries(names.map((name) => [name, engine.fact(name)]));
   const html = renderStatic(app);
+  const gate = isMember ? gateTo(stranger.committed?.url ?? '', release.site) : null;
   return {
     html,
     title: (!isSplit && committed?.title) || String(engine.fact('brand.name')),
@@ -108,14 +159,15 @@ async function renderEntry(
     style: styleOf(String(engine.fact('brand.color'))),
     channel: scout.channel.id,
     service: servicePhone(committed?.page ?? null, engine.fill),
-    early: stays ? earlyPlan(makers, committed.page, engine) : null,
-    visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
+    early: stays ? { ...earlyPlan(makers, committed.page, engine), ...(gate && { gate }) } : null,
+    visit: visit.shown ? { ...visit, forms, shown: { ...visit.shown, facts } } : visit,
     modules: stays
       ? modulesOf(
           entries,
           committed.page.blocks.map(({ block }) => block),
         )
       : [],
+    preloads: Object.values(forms).map(({ validator, hash }) => ({ url: validator, hash })),
   };
 }
 
@@ -131,9 +183,33 @@ function modulesOf(entries: readonly BlockEntry[], names: readonly string[]): re
   const modules = entries
     .filter(({ name }) => names.includes(name))
     .map((entry) => ('module' in entry ? entry.module : null));
-  // A form is loaded by itself: what loads it comes along.
-  const loader = names.includes('form') ? ['engine/site/release-parts.ts'] : [];
+  // What saves a form is loaded with it.
+  const loader = names.includes('form') ? ['engine/runtime/forms/form-flow.ts'] : [];
   return [...new Set([...modules, ...loader])].filter((module) => module !== null);
+}
+
+/** Ids of the forms that a page shows. */
+function formsOn(page: PageSpec): readonly string[] {
+  return page.blocks.flatMap(({ block, with: { form } }) =>
+    block === 'form' && typeof form === 'string' ? [form] : [],
+  );
+}
+
+/** Facts that a form's first drawing depends on: with other values it begins otherwise than the server drew it. */
+function formFacts({ form }: GivenForm): readonly string[] {
+  const read = factsIn([form.rules as never, form.prefill as never]).filter((name) => !/^form\./.test(name));
+  return [...read, ...FORM_KEPT.map((key) => `stored.${key}`)];
+}
+
+/** Where the guard leads strangers from a page behind the login, and who else is left to it. */
+function gateTo(to: string, { guard, storage }: VisitRelease['site']): EarlyGate {
+  const nameOf = (key: string) => storage.keys[key]?.name ?? key;
+  return {
+    token: nameOf(loginKeys({ storage }).token),
+    params: guard.secretParams,
+    to,
+    loginAddress: nameOf('loginAddress'),
+  };
 }
 
 function styleOf(color: string): string {

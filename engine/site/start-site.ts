@@ -6,6 +6,7 @@ import { createBrowserPlatform } from '../runtime/platform/browser-platform.ts';
 import { earlyScript } from '../runtime/platform/early-use.ts';
 import { type EntryDocument, openEntryDocument } from '../runtime/platform/entry-document.ts';
 import { handOver, withEarlyAnswer } from '../runtime/platform/hand-over.ts';
+import { importVerified } from '../runtime/platform/import-verified.ts';
 import { lateSource } from '../runtime/release/late-source.ts';
 import { createVisitApp } from './visit-app.tsx';
 
@@ -31,7 +32,7 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
     const begin = (visit: VisitData) => {
       const failed = (error: unknown) =>
         begun.blocks.script('release', () => Promise.reject(error)) as Promise<never>;
-      const source = lateSource(visit.pages, () =>
+      const source = lateSource(visit, importVerified, () =>
         parts().then(
           ({ openParts }) => openParts(visit, platform, (error) => void failed(error).catch(() => {})),
           failed,
@@ -46,11 +47,13 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
       : await (await parts()).openVisit(platform, begin);
     const { pages, shown } = visit;
     const page = shown && pages[shown.page];
-    if (page) await blocks.prepare(page);
+    const forms = Object.keys(visit.forms ?? {}).map((id) => engine.prepareForm(id).catch(() => null));
+    if (page) await Promise.all([blocks.prepare(page), ...forms]);
     const arrived = engine.navigate(platform.address.current(), { replace: true });
     const report = (error: unknown) => platform.console.error('React', error);
     const isSame =
       shown &&
+      engine.navigation.committed &&
       Object.entries(shown.facts ?? {}).every(
         ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
       );

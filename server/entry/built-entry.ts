@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EntryRenderer, EntrySource } from './entry-renderer.ts';
 import { SHEET } from './fill-template.ts';
-import { type BuildManifest, moduleFiles } from './module-links.ts';
+import { type BuildManifest, moduleFiles } from './module-files.ts';
 
 /** Folders of the built product, from the project's root. */
 export const CLIENT_DIR = 'dist/client';

@@ -1,6 +1,7 @@
 import type { EarlyPlan } from '../../engine/decide/model/early-plan.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { VisitData } from '../../engine/decide/model/visit-data.ts';
+import type { LoadedValidator } from '../release/load-validator.ts';
 
 /** A page as the product renders it for its first visit. */
 export interface EntryResult {
@@ -18,6 +19,8 @@ export interface EntryResult {
   readonly early: EarlyPlan | null;
   /** Source files of the parts that the page shows, by which the built files are found. */
   readonly modules: readonly string[];
+  /** Modules of the release that the page needs at once, with their SHA-256 (hexadecimal). */
+  readonly preloads: readonly { readonly url: string; readonly hash: string }[];
 }
 
 /** Renders the page of an address; the built product exports it as `renderEntry`. */
@@ -31,6 +34,8 @@ export type EntryRenderer = (request: {
   readonly dev: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Gives the validators of a form of the release, with the SHA-256 (hexadecimal) of their file. */
+  readonly validator: (form: string) => Promise<LoadedValidator>;
 }) => Promise<EntryResult>;
 
 /** What entry pages are made with. */

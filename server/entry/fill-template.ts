@@ -47,7 +47,8 @@ export function pageStyle(entry: EntryResult, head: EntryHead): string {
 
 /**
  * Puts a rendered page into the product's HTML document, in the order in which a visitor needs it: title and icon, the
- * style, what the inline script works by and the script itself, the page; what the application needs besides comes last.
+ * style, what the inline script works by and the script itself, the page; what the application needs besides comes
+ * last.
  */
 export function fillTemplate(template: string, entry: EntryResult, head: EntryHead): string {
   const css = pageStyle(entry, head);
@@ -62,7 +63,11 @@ export function fillTemplate(template: string, entry: EntryResult, head: EntryHe
   if (entry.favicon !== '') {
     html = put(html, /(?<=<link rel="icon" href=")[^"]*/, escapeHtml(entry.favicon));
   }
-  html = put(html, '<!--dukou:head-->', `${style}${early}${head.tags}`);
+  const preloads = entry.preloads.map(
+    ({ url, hash }) =>
+      `<link rel="modulepreload" href="${escapeHtml(url)}" integrity="sha256-${Buffer.from(hash, 'hex').toString('base64')}">`,
+  );
+  html = put(html, '<!--dukou:head-->', `${style}${early}${head.tags}${preloads.join('')}`);
   html = put(html, '<!--dukou:html-->', entry.html);
   html = html.replaceAll('<!--dukou:service-->', () => serviceLine(entry.service));
   return put(html, '<!--dukou:visit-->', jsonElement('dukou-visit', entry.visit));

@@ -9,6 +9,7 @@ import { fillTemplate, pageStyle } from '../entry/fill-template.ts';
 import { OverloadedError, renderQueue } from '../entry/render-queue.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
+import { loadValidator } from '../release/load-validator.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import { renewalSlot, type VisitTickets } from '../reports/visit-ticket.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -41,6 +42,8 @@ export function entryPages(options: {
   readonly dev: boolean;
   readonly clock: ServerClock;
   readonly tickets: VisitTickets;
+  /** Text of a part of a release. */
+  partOf(release: string, path: string): string;
   /** How long making a page may take, ms. */
   readonly patience?: number;
   /** Pages that may wait to be made; further visitors get the bare document, which draws the page by itself. */
@@ -48,7 +51,17 @@ export function entryPages(options: {
   /** True when no page may be made now. */
   isOverloaded(): boolean;
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { source, keeper, dev, clock, tickets, patience = PATIENCE_MS, waiting, isOverloaded } = options;
+  const {
+    source,
+    keeper,
+    dev,
+    clock,
+    tickets,
+    partOf,
+    patience = PATIENCE_MS,
+    waiting,
+    isOverloaded,
+  } = options;
   const lane = (most: number) => ({ cache: entryCache(most), queue: renderQueue(waiting) });
   const lanes = { known: lane(KEPT), strange: lane(KEPT_STRANGE) };
   const bare = entryCache(2);
@@ -61,7 +74,16 @@ export function entryPages(options: {
   ): Promise<EntryPage> {
     const now = clock.now();
     const [entry, template] = await Promise.all([
-      source.render({ release, manifest, host, url, userAgent, dev, now }),
+      source.render({
+        release,
+        manifest,
+        host,
+        url,
+        userAgent,
+        dev,
+        now,
+        validator: async (form) => loadValidator(partOf(release.id, `forms/${form}.js`)),
+      }),
       source.template(url),
     ]);
     const { apiBase, trackingBase } = entry.visit.release.host;

@@ -8,6 +8,7 @@ import type { HostPart, Release, SitePart } from '../../engine/decide/model/rele
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import { NODE_ENTRY } from '../entry/built-entry.ts';
+import { loadValidator } from './load-validator.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
 /** What a release has that cannot be drawn: where it stands, as a JSON pointer into the release, and why. */
@@ -97,8 +98,7 @@ async function triedForm(
   { phone, text }: SitePart,
 ): Promise<TriedForm> {
   const form = read<FormPart>(`forms/${id}.json`);
-  const address = `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`;
-  const { default: validator } = (await import(/* @vite-ignore */ address)) as { default: FormValidator };
+  const { validator } = await loadValidator(script);
   validateForm({ form, validator, data: {}, now: 0, phone, texts: { ...text, ...form.text } });
   return { form, validator };
 }

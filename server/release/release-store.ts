@@ -81,6 +81,13 @@ function parseCurrent(text: string): CurrentRelease {
 }
 
 /** Opens a folder of releases, and makes it when it does not exist. */
+/** Text of a part of a release, from the first store that has it. Throws where none has. */
+export function partOf(stores: readonly ReleaseStore[], id: string, path: string): string {
+  const store = stores.find((one) => one.hasPart(id, path));
+  if (store === undefined) throw new Error(`release ${id} has no ${path}`);
+  return readFileSync(join(store.partsDir(id), path), 'utf8');
+}
+
 export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore {
   const pointer = join(root, 'current.json');
   const partNames = new Map<string, ReadonlySet<string>>();

@@ -17,7 +17,14 @@ beforeAll(async () => {
     {},
     {
       makePages: async (parts) =>
-        entryPages({ source, dev: false, waiting: 64, isOverloaded: () => false, ...parts }),
+        entryPages({
+          source,
+          dev: false,
+          partOf: () => '',
+          waiting: 64,
+          isOverloaded: () => false,
+          ...parts,
+        }),
     },
   );
 });

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryRenderer, EntryResult } from '../../server/entry/entry-renderer.ts';
 import { fillTemplate } from '../../server/entry/fill-template.ts';
-import { moduleFiles } from '../../server/entry/module-links.ts';
+import { moduleFiles } from '../../server/entry/module-files.ts';
 import { entryPages } from '../../server/http/entry-pages.ts';
 import { pagePolicy } from '../../server/http/page-policy.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
@@ -41,6 +41,7 @@ function entry(change: Partial<EntryResult> = {}): EntryResult {
     early: null,
     service: null,
     modules: [],
+    preloads: [],
     ...change,
   };
 }
@@ -177,6 +178,7 @@ describe('entry pages', () => {
       dev: false,
       clock: { now: () => now },
       tickets,
+      partOf: () => '',
       waiting,
       isOverloaded: () => isOverloaded,
       ...(patience === undefined ? {} : { patience }),

@@ -518,9 +518,30 @@ describe('a visit in a document that came without one', () => {
 });
 
 describe('a source that is loaded late', () => {
+  const noModule = () => Promise.reject(new Error('no module was given'));
+
+  it('has the forms that came with the entry page, and both parts of another release where their validators fail', async () => {
+    const given = { form: { id: 'given' } as never, validator: '/v.js', hash: '00' };
+    const validator = (() => true) as never;
+    const good = async () => ({ default: validator });
+    const elsewhere = async () => ({
+      ...memoryReleaseSource(SMALL_RELEASE),
+      form: async () => ({ id: 'elsewhere' }) as never,
+      validator: async () => 'elsewhere' as never,
+    });
+    const visit = { pages: {}, forms: { one: given } };
+    const mine = lateSource(visit, good, () => Promise.reject(new Error('nothing more')));
+    expect([await mine.form('one'), await mine.validator('one')]).toEqual([given.form, validator]);
+    const spoilt = lateSource(visit, noModule, elsewhere);
+    expect([await spoilt.form('one'), await spoilt.validator('one')]).toEqual([
+      { id: 'elsewhere' },
+      'elsewhere',
+    ]);
+  });
+
   it('has the pages that came with the entry page at once, and loads for others', async () => {
     let opened = 0;
-    const source = lateSource({ about: PAGE as never }, async () => {
+    const source = lateSource({ pages: { about: PAGE as never } }, noModule, async () => {
       opened += 1;
       return memoryReleaseSource(SMALL_RELEASE);
     });
@@ -535,7 +556,7 @@ describe('a source that is loaded late', () => {
 
   it('asks for its code again after it could not be loaded', async () => {
     let broken = true;
-    const source = lateSource({}, async () => {
+    const source = lateSource({ pages: {} }, noModule, async () => {
       if (broken) throw new Error('no script');
       return memoryReleaseSource(SMALL_RELEASE);
     });

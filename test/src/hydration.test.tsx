@@ -2,6 +2,8 @@
 import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { createMemoryPlatform, type MemoryOptions } from '../../engine/runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { createVisitApp } from '../../engine/site/visit-app.tsx';
@@ -12,6 +14,11 @@ import { shippedRelease } from '../support/shipped-release.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const release = shippedRelease();
+/** The validators of a form, as they run in a browser. */
+const validator = async (id: string) => ({
+  validator: await loadValidator(release.forms[id] as FormPackage),
+  hash: '',
+});
 const roots: Root[] = [];
 afterEach(async () => {
   for (const root of roots.splice(0)) await act(async () => root.unmount());
@@ -26,16 +33,18 @@ async function takeOver(
 ) {
   const complaints: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...texts) => complaints.push(texts.join(' ')));
-  const entry = await renderEntry({ release, host: 'localhost:5173', url, userAgent: '' });
+  const entry = await renderEntry({ release, host: 'localhost:5173', url, userAgent: '', validator });
   const root = document.createElement('div');
   root.innerHTML = entry.html;
   document.body.replaceChildren(root);
   before(root);
   const visit = JSON.parse(JSON.stringify(entry.visit));
   const platform = createMemoryPlatform({ url: `https://localhost:5173${url}`, ...options });
-  const { engine, blocks, app } = createVisitApp(BLOCKS, visit, platform, memoryReleaseSource(release));
+  const source = memoryReleaseSource(release, async ({ id }) => (await validator(id)).validator);
+  const { engine, blocks, app } = createVisitApp(BLOCKS, visit, platform, source);
   const page = visit.shown && visit.pages[visit.shown.page];
   if (page) await blocks.prepare(page);
+  for (const id of Object.keys(visit.forms ?? {})) await engine.prepareForm(id);
   const trip = engine.navigate(platform.address.current(), { replace: true });
   const facts = Object.entries(visit.shown?.facts ?? {});
   const changed = facts.filter(
@@ -72,12 +81,31 @@ describe('the server’s HTML is taken over as it stands', () => {
     expect({ complaints, changed, kept }).toEqual({ complaints: [], changed: [], kept: true });
   });
 
-  test('a page behind the login is not drawn for strangers: a waiting line stands until the guard has decided', async () => {
-    const { entry, complaints, root } = await takeOver('/form-package');
-    expect(entry.visit.shown).toBeNull();
-    expect(entry.html).not.toContain('data-screen');
-    expect(complaints).toEqual([]);
+  test('a page behind the login is taken over for who is logged in, with its form', async () => {
+    const local = new Map([['access_token', 'member']]);
+    const { complaints, changed, kept, entry, root } = await takeOver('/form-package', () => {}, { local });
+    expect(entry.visit.shown?.isBehindLogin).toBe(true);
+    expect({ complaints, changed, kept }).toEqual({ complaints: [], changed: [], kept: true });
+    expect(root.querySelector('#form-package_realname')).not.toBeNull();
+  });
+
+  test('it is not shown to strangers: the guard leads them on, from the inline script or from the application', async () => {
+    const { entry, root } = await takeOver('/form-package');
+    expect(entry.early?.gate).toMatchObject({ token: 'access_token', to: '/login' });
     expect(root.querySelector('[data-screen]')?.getAttribute('data-screen')).toBe('login-second');
+  });
+
+  test('what a visitor left unsent changes a fact that the server drew the form by', async () => {
+    const drafts = {
+      value: JSON.stringify({ 'form-package': { step: 0, answers: { realname: '王小明' } } }),
+      expires: 57_600_000,
+    };
+    const local = new Map([
+      ['access_token', 'member'],
+      ['drafts_', JSON.stringify(drafts)],
+    ]);
+    const { changed } = await takeOver('/form-package', () => {}, { local, now: 0 });
+    expect(changed).toEqual(['stored.drafts']);
   });
 });
 

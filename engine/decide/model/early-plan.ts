@@ -67,4 +67,6 @@ export interface EarlyGate {
   /** Query parameters that may log a visitor in: with one of these the guard decides. */
   readonly params: readonly string[];
   readonly to: string;
+  /** Name of the stored login address: with another one there the guard leads elsewhere. */
+  readonly loginAddress: string;
 }

@@ -1,6 +1,15 @@
+import type { FormPart } from './form.ts';
 import type { Scalar } from './json.ts';
 import type { PageSpec } from './page.ts';
 import type { ChannelRecord, VisitRelease } from './release.ts';
+
+/** A form that came with the entry page. */
+export interface GivenForm {
+  readonly form: FormPart;
+  /** Address of its validators, and their SHA-256, hexadecimal. */
+  readonly validator: string;
+  readonly hash: string;
+}
 
 /** What the server writes into the entry page, so that the first page needs no further request for configuration. */
 export interface VisitData {
@@ -11,12 +20,16 @@ export interface VisitData {
   readonly manifest: string | null;
   readonly channels: Readonly<Record<string, ChannelRecord>>;
   readonly pages: Readonly<Record<string, PageSpec>>;
+  /** Forms of the shown page, by id. */
+  readonly forms?: Readonly<Record<string, GivenForm>>;
   /** The page whose HTML the server rendered, and the path it stands for; null when none was rendered. */
   readonly shown: {
     readonly page: string;
     readonly path: string;
     /** Values of the facts that the HTML depends on: it may be taken over only where they are the same. */
     readonly facts?: Readonly<Record<string, Scalar | readonly string[]>>;
+    /** It stands for visitors who are logged in: for no other it may be taken over. */
+    readonly isBehindLogin?: boolean;
   } | null;
   /**
    * The server's proof that it made this page for a visit of this channel; absent where it did not make it. Reports of

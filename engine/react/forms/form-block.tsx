@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
-import type { FormPackage } from '../../decide/model/form.ts';
 import { fieldNames, fieldOf } from '../../forms/form-field.ts';
-import type { FormValidator } from '../../forms/form-validator.ts';
+import type { ReadyForm } from '../../runtime/engine.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { Lost } from '../lost/lost.tsx';
 import type { LostProps } from '../lost/lost-props.ts';
@@ -17,14 +16,17 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import './theme/antd-on-page.css';
 import './form.css';
 
-interface LoadedForm {
-  readonly form: FormPackage;
-  readonly validator: FormValidator;
-}
-
 /** A form that cannot be shown. */
 interface Failed {
   readonly why: unknown;
+}
+
+/** A newer release may ask for a control that this script does not have. */
+function judged(ready: ReadyForm | null): ReadyForm | Failed | null {
+  const unknown = ready
+    ? fieldNames(ready.form).filter((name) => !fieldOf(ready.form, name)?.choice.widget)
+    : [];
+  return unknown.length > 0 ? { why: `no control for ${unknown.join(', ')}` } : ready;
 }
 
 /**
@@ -45,27 +47,26 @@ export function FormBlock(props: BlockProps) {
 const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
   const engine = useEngine();
   const id = textOf(options.form);
-  const [found, setFound] = useState<LoadedForm | Failed | null>(null);
+  const [found, setFound] = useState(() => judged(engine.peekForm(id)));
 
   const load = useCallback(() => {
     let current = true;
-    setFound(null);
-    Promise.all([engine.source.form(id), engine.source.validator(id)]).then(([form, validator]) => {
-      if (!current) return;
-      // A newer release may ask for a control that this script does not have.
-      const unknown = fieldNames(form).filter((name) => !fieldOf(form, name)?.choice.widget);
-      if (unknown.length > 0) lose(`no control for ${unknown.join(', ')}`);
-      else setFound({ form, validator: validator as FormValidator });
-    }, lose);
-    function lose(cause: unknown) {
-      engine.platform.console.error(`form "${id}" cannot be shown`, cause);
-      if (current) setFound({ why: cause });
-    }
+    const settle = (outcome: ReadyForm | Failed | null) => current && setFound(outcome);
+    const before = engine.peekForm(id);
+    settle(judged(before));
+    if (!before)
+      engine.prepareForm(id).then(
+        (ready) => settle(judged(ready)),
+        (why) => settle({ why }),
+      );
     return () => {
       current = false;
     };
   }, [engine, id]);
   useEffect(load, [load]);
+  useEffect(() => {
+    if (found && 'why' in found) engine.platform.console.error(`form "${id}" cannot be shown`, found.why);
+  }, [engine, id, found]);
 
   const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
   const lost = (why: unknown, also?: Pick<LostProps, 'meanwhile' | 'retry'>) => (

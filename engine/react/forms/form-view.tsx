@@ -176,6 +176,7 @@ export const FormView = observer(function FormView(props: Props) {
             uiSchema={uiSchema}
             validator={rjsfValidator}
             formData={NO_DATA}
+            method="dialog"
             noValidate
             noHtml5Validate
             showErrorList={false}

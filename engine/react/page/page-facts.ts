@@ -26,6 +26,13 @@ export function pageFacts(page: PageSpec): readonly string[] {
   return [...names];
 }
 
+/** Names of the facts that rules and texts read. */
+export function factsIn(values: readonly Json[]): readonly string[] {
+  const names = new Set<string>();
+  for (const value of values) collect(value, names);
+  return [...names];
+}
+
 function collect(value: Json | undefined, names: Set<string>): void {
   if (typeof value === 'string') {
     for (const [, name] of value.matchAll(/\{([A-Za-z]\w*\.[\w.]+)\}/g)) if (name) names.add(name);

@@ -1,3 +1,4 @@
+import { importVerified } from './import-verified.ts';
 import type { KeptTexts, ReleasePort } from './release-port.ts';
 
 const CACHE = 'dukou-release';
@@ -57,23 +58,6 @@ function keptInCache(view: Window & typeof globalThis): KeptTexts {
 }
 
 /**
- * Has a module fetched and run with its hash verified; an `import()` of the address then finds it. (`import()` itself
- * takes no integrity.)
- */
-function verifiedModule(document: Document, url: string, hash: string): Promise<void> {
-  const bytes = (hash.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.integrity = `sha256-${btoa(String.fromCharCode(...bytes))}`;
-  script.src = url;
-  return new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${url} did not come as it was published`));
-    document.head.append(script);
-  }).finally(() => script.remove());
-}
-
-/**
  * The release port of a browser window. Where the browser offers no `SubtleCrypto` that works (a page that came without
  * TLS), a small implementation is loaded in its place, so that parts are verified everywhere.
  */
@@ -87,9 +71,6 @@ export function createBrowserRelease(view: Window & typeof globalThis = window):
       const { sha256 } = await import('@noble/hashes/sha2.js');
       return hex(sha256(bytes));
     },
-    async importModule(url, hash) {
-      await verifiedModule(view.document, url, hash);
-      return import(/* @vite-ignore */ url);
-    },
+    importModule: (url, hash) => importVerified(url, hash, view.document),
   };
 }

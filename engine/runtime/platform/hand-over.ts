@@ -33,7 +33,10 @@ export function handOver(
   early: EarlyScript | null,
 ): void {
   const use = early?.take();
-  if (!use || use.typed.length + use.ticked.length + use.pressed.length === 0) return draw();
+  if (!use || use.typed.length + use.ticked.length + use.pressed.length === 0) {
+    draw();
+    return;
+  }
   const focused = document.activeElement as TextBox | null;
   const caret = focused && [focused.selectionStart, focused.selectionEnd];
   atOnce(draw);

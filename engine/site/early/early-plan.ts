@@ -3,6 +3,8 @@ import type { Json } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
+import { createFormStore } from '../../react/forms/form-store.ts';
+import { textOf } from '../../react/page/read-options.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { DEVICE_KEYS } from '../../runtime/run/remember-device.ts';
 
@@ -20,12 +22,37 @@ export type EarlyMakers = Readonly<Record<string, EarlyMaker>>;
 /** What the inline script of a page works by. */
 export function earlyPlan(makers: EarlyMakers, page: PageSpec, engine: Engine): EarlyPlan {
   const call = (endpoint: string, phone: EarlyCall['phone']) => earlyCall(engine, endpoint, phone);
+  const all: EarlyMakers = { form: earlyForm, ...makers };
   const forms = page.blocks.flatMap(({ block, with: options }) => {
-    const form = makers[block]?.({ engine, options, call });
+    const form = all[block]?.({ engine, options, call });
     return form ? [form] : [];
   });
   return { forms };
 }
+
+/** What the first step of a form says of fields that must not stay empty. All else the application judges. */
+const earlyForm: EarlyMaker = ({ engine, options }) => {
+  const ready = engine.peekForm(textOf(options.form));
+  if (!ready) return null;
+  const store = createFormStore(engine, { ...ready, answers: {}, step: 0, changed: () => {} });
+  const { shown } = store.shape();
+  store.reveal(shown);
+  const fields = shown.flatMap((name) => {
+    const { message, mistakes } = store.field(name);
+    const need = mistakes.get() === '{}' ? message.get() : null;
+    return need === null ? [] : [{ id: `${ready.form.id}_${name}`, need }];
+  });
+  return {
+    at: '.dk-form form',
+    row: '.dk-row',
+    wrong: 'dk-row-wrong',
+    message: 'dk-form-message',
+    isInside: true,
+    saysAll: true,
+    fields,
+    presses: [{ needs: fields.map(({ id }) => id) }],
+  };
+};
 
 /** Facts that the inline script can work out like the application. */
 const FACTS = /^(?:stored\.\w+|env\.(?:os|userAgent|referrer)|nav\.url|channel\.id)$/;
@@ -65,7 +92,7 @@ function earlyCall(engine: Engine, name: string, phone: EarlyCall['phone']): Ear
   };
 }
 
-/** Names of the stored values that could give the visit another channel than the page's; none where its address does. */
+/** Names of the stored values that could give the visit another channel; none where the address gives it. */
 function storedChannels({ release, navigation }: Engine): readonly string[] {
   const { channel } = release.site.guard;
   const keys = channel.sources.flatMap((source) => (source.startsWith('stored.') ? [source.slice(7)] : []));

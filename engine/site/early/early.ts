@@ -177,6 +177,7 @@ function hold(button: HTMLElement): void {
 
 function take(): EarlyUse {
   for (const name of EVENTS) document.removeEventListener(name, hear, true);
+  document.documentElement.style.removeProperty('visibility');
   const left = pressed;
   for (const one of said.slice()) unsay(one);
   left.forEach(rest);

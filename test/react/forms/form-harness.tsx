@@ -209,13 +209,11 @@ export function createHarness(
     },
     release: { site: { phone, guard: { fetches }, api } },
     texts: TEXTS,
-    source: {
-      form: async (id: string) => {
-        loads += 1;
-        if (harness.fail) throw new Error('offline');
-        return find(id);
-      },
-      validator: async (id: string) => loadValidator(find(id)),
+    peekForm: () => null,
+    prepareForm: async (id: string) => {
+      loads += 1;
+      if (harness.fail) throw new Error('offline');
+      return { form: find(id), validator: loadValidator(find(id)) };
     },
     forms,
     session: { token: facts['session.token'] ?? null },

@@ -34,11 +34,10 @@ async function open(
   Object.assign(engine.release, { id: 'the-new-one' });
   Object.assign(engine.channel, { id: 'channel_5262' });
   Object.assign(engine, { fill: (template: string) => template });
-  Object.assign(engine.source, {
-    form: load,
-    validator: async () => loadValidator(FORM),
-    before: before ?? (() => Promise.reject(new Error('none'))),
+  Object.assign(engine, {
+    prepareForm: async () => ({ form: await load(), validator: loadValidator(FORM) }),
   });
+  Object.assign(engine, { source: { before: before ?? (() => Promise.reject(new Error('none'))) } });
   Object.assign(engine.api, {
     call: async (_: string, fields: Record<string, unknown>) => {
       told.push({ ...fields, attr: JSON.parse(String(fields.attr)) });
@@ -110,7 +109,7 @@ describe('a form that no release had for this visit', () => {
       .poll(() => notice()?.querySelector('a')?.textContent, { timeout: 10_000 })
       .toBe('400-000-0000');
     expect(told.at(-1)).toMatchObject({ attr: { shown: 'nothing' } });
-    Object.assign(engine.source, { form: async () => FORM });
+    Object.assign(engine, { prepareForm: async () => ({ form: FORM, validator: loadValidator(FORM) }) });
     notice()?.querySelector('button')?.click();
     await expect.poll(() => controls(root, 'textbox').length, { timeout: 10_000 }).toBeGreaterThan(3);
   });

@@ -34,12 +34,17 @@ function put(box: HTMLInputElement, text: string): void {
 export function TextInput({ field, id, text, invalid, describedBy, disabled, type, leave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
+  const isNew = useRef(true);
   const kind = inputKind(field.choice.widget);
   // The number pads of some phones have no minus.
   const mode = Number(field.schema.minimum) < 0 ? 'text' : kind.mode;
   const unit = textOf(field.options.unit);
   useLayoutEffect(() => {
     const box = input.current;
+    // What was typed before this ran stays: it is told right after.
+    const isKept = isNew.current && box?.value !== '';
+    isNew.current = false;
+    if (isKept) return;
     // What is being composed there, such as a word of Pinyin, would break off.
     if (box && box.value !== text && !composing.current) put(box, text);
   });
