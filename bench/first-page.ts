@@ -98,6 +98,7 @@ function sumUp(loads: readonly Load[], logins: readonly { usable: number; others
     kib: looked(({ all }) => all.kib),
     layoutShift: looked(({ shift }) => shift),
     afterLogin: middle(logins, ({ usable }) => usable),
+    isQuiet: quiet * 2 >= loads.length + logins.length,
     quiet: `${quiet} of ${loads.length + logins.length}`,
   };
 }
@@ -219,7 +220,7 @@ function print(page: PageName, figures: Pages): void {
  * Measures and prints.
  *
  * @param isChecked compares with `limits.json`, too.
- * @returns how many limits are broken.
+ * @returns how many limits are not known to be kept: broken, or a time on a busy machine.
  */
 export async function benchFirstPage(
   pages: readonly PageName[],
@@ -234,11 +235,10 @@ export async function benchFirstPage(
   if (!isChecked) return 0;
   const verdicts = holdLimits(readLimits(), figures);
   console.log('\nLimits');
-  for (const { limit, measured, isKept } of verdicts) {
+  for (const { limit, measured, says } of verdicts) {
     const { page, figure, times, atMost } = limit;
     const unit = times === undefined ? '' : ` × ${times}`;
-    const word = isKept ? 'kept  ' : 'BROKEN';
-    console.log(`  ${word} ${page} ${figure}: ${Number(measured.toFixed(2))} of ${atMost}${unit}`);
+    console.log(`  ${says.padEnd(9)} ${page} ${figure}: ${Number(measured.toFixed(2))} of ${atMost}${unit}`);
   }
-  return verdicts.filter(({ isKept }) => !isKept).length;
+  return verdicts.filter(({ says }) => says !== 'kept').length;
 }

@@ -14,7 +14,7 @@ const PAGES: readonly PageName[] = ['login', 'form'];
 const USAGE = `Usage: npm run bench -- [--only NAME]… [--rounds N] [--check] [--seconds N]
   --only NAME  ${BENCHES.join(', ')}, and ${PAGES.join(' or ')}, parts of first-page; may be given several times
   --rounds N   how often each first page is opened for each of its moments, 5 when absent
-  --check      exit with 1 when a first page breaks a limit of bench/limits.json
+  --check      exit with 1 unless first pages keep the limits of bench/limits.json, on a quiet machine
   --seconds N  of each load of the server, 5 when absent`;
 
 /**

@@ -17,6 +17,7 @@ const FIGURES: Figures = {
   kib: 1,
   layoutShift: 0,
   afterLogin: 100,
+  isQuiet: true,
 };
 
 const of = (ours: Partial<Figures>, still: Partial<Figures> = {}) => ({
@@ -24,26 +25,33 @@ const of = (ours: Partial<Figures>, still: Partial<Figures> = {}) => ({
   stock: FIGURES,
   ours: { ...FIGURES, ...ours },
 });
-const keeps = (limit: Omit<Limit, 'page'>, ours: Partial<Figures>, still: Partial<Figures> = {}) =>
-  holdLimits([{ page: 'login', ...limit }], { login: of(ours, still) }).map(({ isKept }) => isKept);
+const says = (limit: Omit<Limit, 'page'>, ours: Partial<Figures>, still: Partial<Figures> = {}) =>
+  holdLimits([{ page: 'login', ...limit }], { login: of(ours, still) }).map((verdict) => verdict.says);
 
 describe('the limits of the first page', () => {
   it('count a figure as a multiple of the other page in the same run', () => {
     const limit: Omit<Limit, 'page'> = { figure: 'usable', times: 'static', atMost: 1.1 };
-    expect(keeps(limit, { usable: 330 }, { usable: 300 })).toEqual([true]);
-    expect(keeps(limit, { usable: 331 }, { usable: 300 })).toEqual([false]);
+    expect(says(limit, { usable: 330 }, { usable: 300 })).toEqual(['kept']);
+    expect(says(limit, { usable: 331 }, { usable: 300 })).toEqual(['broken']);
   });
 
   it('count a figure by itself where no other page is named', () => {
-    expect(keeps({ figure: 'kib', atMost: 126 }, { kib: 126 })).toEqual([true]);
-    expect(keeps({ figure: 'kib', atMost: 126 }, { kib: 126.1 })).toEqual([false]);
+    expect(says({ figure: 'kib', atMost: 126 }, { kib: 126 })).toEqual(['kept']);
+    expect(says({ figure: 'kib', atMost: 126 }, { kib: 126.1 })).toEqual(['broken']);
   });
 
   it('are not kept by what could not be measured', () => {
-    expect(keeps({ figure: 'afterLogin', atMost: 600 }, { afterLogin: null })).toEqual([false]);
-    expect(keeps({ figure: 'usable', times: 'static', atMost: 2 }, {}, { usable: Number.NaN })).toEqual([
-      false,
+    expect(says({ figure: 'afterLogin', atMost: 600 }, { afterLogin: null })).toEqual(['broken']);
+    expect(says({ figure: 'usable', times: 'static', atMost: 2 }, {}, { usable: Number.NaN })).toEqual([
+      'broken',
     ]);
+  });
+
+  it('say nothing of times on a machine that was busy with something else, but of bytes', () => {
+    const time: Omit<Limit, 'page'> = { figure: 'usable', times: 'static', atMost: 2 };
+    expect(says(time, { isQuiet: false })).toEqual(['disturbed']);
+    expect(says(time, {}, { isQuiet: false })).toEqual(['disturbed']);
+    expect(says({ figure: 'kib', atMost: 2 }, { isQuiet: false })).toEqual(['kept']);
   });
 
   it('do not concern a page that was not measured', () => {
