@@ -6,58 +6,6 @@ import { builtInRelease } from './server/build/built-in-release.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Marks top-level calls of libraries as free of side effects, so that the bundler drops the parts that nothing uses. */
-function pureLibraries(): Plugin {
-  const calls = /= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/g;
-  const names = /^[\w$.]+\.displayName = [^;\n]*;$/gm;
-  const objects = /= new (URL|Set|WeakMap|Map)\(/g;
-  /** Kinds of comparing, of which the form library uses one. */
-  const comparers = /= (createCustomEqual\()/g;
-  /** What the router says to its developers. */
-  const warnings = /^(\s*)(warn(?:ing|Once|ingOnce)\()/gm;
-  return {
-    name: 'pure-libraries',
-    transform(code, id) {
-      if (!/node_modules\/(react-router|mobx|antd-mobile|fast-equals)/.test(id.replace(/\\/g, '/')))
-        return null;
-      const pure = code
-        .replace(calls, '= /* @__PURE__ */ $1')
-        .replace(names, '')
-        .replace(warnings, '$1/* @__PURE__ */ $2')
-        .replace(comparers, '= /* @__PURE__ */ $1')
-        .replace(objects, '= /* @__PURE__ */ new $1(');
-      return { code: pure, map: null };
-    },
-  };
-}
-
-/**
- * Leaves MobX's observable objects, arrays, maps, sets and computed values out: the product uses atoms and reactions only,
- * so "is this an observable map?" is always no. Takes MobX from 13 to 5 KiB gzip. A test holds the sources to the parts that stay, and this
- * refuses a MobX that it no longer fits.
- */
-function mobxDiet(): Plugin {
-  const questions =
-    /^(?:var|let|const) (isComputedValue|isObservable(?:Map|Set|ArrayAdministration|ObjectAdministration)) = .*;$/gm;
-  const dressing = /^(assign|addArrayExtension)\(/gm;
-  /** Shows a component's dependencies in developer tools, and brings MobX's dependency tree along. */
-  const debugValue = /^\s*React\.useDebugValue\(adm\.reaction, getDependencyTree\);$/m;
-  return {
-    name: 'mobx-diet',
-    apply: 'build',
-    transform(code, id) {
-      if (/node_modules\/mobx-react-lite\//.test(id.replace(/\\/g, '/'))) {
-        return { code: code.replace(debugValue, ''), map: null };
-      }
-      if (!/node_modules\/mobx\/dist\/mobx\.mjs$/.test(id.replace(/\\/g, '/'))) return null;
-      if (code.match(questions)?.length !== 5)
-        this.error('this MobX is built otherwise: look at mobxDiet again');
-      const slim = code.replace(questions, 'var $1 = () => false;').replace(dressing, '/* @__PURE__ */ $1(');
-      return { code: slim, map: null };
-    },
-  };
-}
-
 /**
  * Swaps three parts of the form library that this product never uses: Markdown in help texts, remote schema references, and
  * the default templates and widgets, which the theme on antd-mobile replaces. Takes it from 85 to 30 KiB gzip.
@@ -81,17 +29,6 @@ function formDiet(): Plugin {
       if (!/@rjsf\/utils\/lib\/enums\.js$/.test(id.replace(/\\/g, '/'))) return null;
       return { code: code.replace(/(\["(\w+)"\] = )".*";/g, '$1"$2";'), map: null };
     },
-  };
-}
-
-/** Takes the router's own production build, which its package does not export by itself. */
-function productionRouter(): Plugin {
-  return {
-    name: 'production-router',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) =>
-      id === 'react-router' ? at('./node_modules/react-router/dist/production/index.mjs') : null,
   };
 }
 
@@ -151,16 +88,7 @@ const OF_FORMS = new RegExp(
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'src/public',
-  plugins: [
-    productionRouter(),
-    formDiet(),
-    mobxDiet(),
-    pureLibraries(),
-    react(),
-    bootScript(),
-    earlyScript(),
-    builtInRelease(at('.')),
-  ],
+  plugins: [formDiet(), react(), bootScript(), earlyScript(), builtInRelease(at('.'))],
   build: {
     outDir: 'dist/client',
     target: ['chrome64', 'safari12'],
