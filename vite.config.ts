@@ -7,30 +7,17 @@ import { builtInRelease } from './server/build/built-in-release.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Swaps three parts of the form library that this product never uses: Markdown in help texts, remote schema references, and
- * the default templates and widgets, which the theme on antd-mobile replaces. Takes it from 85 to 30 KiB gzip.
+ * Modules of libraries that others take the place of in a build. Why, and what each weighs:
+ * docs/decisions/0005-libraries-as-published.md.
  */
-function formDiet(): Plugin {
-  const shims: readonly (readonly [RegExp, string])[] = [
-    [/^markdown-to-jsx(\/|$)/, './engine/react/forms/shims/markdown.ts'],
-    [/^fast-uri$/, './engine/react/forms/shims/uri.ts'],
-    [/getDefaultRegistry(\.js)?$/, './engine/react/forms/shims/registry.ts'],
-  ];
-  return {
-    name: 'form-diet',
-    enforce: 'pre',
-    resolveId(id, _, { ssr }) {
-      const shim = shims.find(([pattern]) => pattern.test(id));
-      // In Node the same validator library also compiles configuration, and needs the real one.
-      return shim && !(ssr && id === 'fast-uri') ? at(shim[1]) : null;
-    },
-    transform(code, id) {
-      // The library's English words, each by its name: `libraryText` asks for the words of this site by that.
-      if (!/@rjsf\/utils\/lib\/enums\.js$/.test(id.replace(/\\/g, '/'))) return null;
-      return { code: code.replace(/(\["(\w+)"\] = )".*";/g, '$1"$2";'), map: null };
-    },
-  };
-}
+const REPLACED = [
+  { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
+  { find: /^markdown-to-jsx(\/.*)?$/, replacement: at('./engine/react/forms/shims/markdown.ts') },
+  { find: /^.*\/getDefaultRegistry\.js$/, replacement: at('./engine/react/forms/shims/registry.ts') },
+];
+
+/** In Node the same validator library also compiles configuration, and needs the real one. */
+const REPLACED_IN_BROWSERS = [{ find: /^fast-uri$/, replacement: at('./engine/react/forms/shims/uri.ts') }];
 
 /** Serves and builds the classic script that runs before everything else, the same for every site. */
 function bootScript(): Plugin {
@@ -86,9 +73,12 @@ const OF_FORMS = new RegExp(
   )})|runtime/forms/(?:erased|kept)-answers|react/forms/(?:control-scope|widgets/widget-props|widgets/choices))\\.ts$`,
 );
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/public',
-  plugins: [formDiet(), react(), bootScript(), earlyScript(), builtInRelease(at('.'))],
+  resolve: {
+    alias: command === 'serve' ? [] : isSsrBuild ? REPLACED : [...REPLACED, ...REPLACED_IN_BROWSERS],
+  },
+  plugins: [react(), bootScript(), earlyScript(), builtInRelease(at('.'))],
   build: {
     outDir: 'dist/client',
     target: ['chrome64', 'safari12'],
