@@ -1,4 +1,4 @@
-import { makeObservable, observableRef } from 'mobx';
+import { makeObservable, observableRef, untracked } from 'mobx';
 import type { Json } from '../../decide/model/json.ts';
 
 /** How one field stands. Reactive, each part on its own: a letter typed here touches no other field. */
@@ -39,6 +39,14 @@ export function createFieldStates(startOf: (name: string) => Json | undefined): 
     }
     return state;
   };
+}
+
+/**
+ * The answer that a control is drawn with. Who asks is drawn again with each of `drawings`, and by no letter that the
+ * control shows already.
+ */
+export function drawnAnswer(state: FieldState): Json | undefined {
+  return state.drawings < 0 ? undefined : untracked(() => state.value);
 }
 
 /** An answer is replaced as a whole, never changed within. */

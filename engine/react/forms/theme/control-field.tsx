@@ -1,10 +1,10 @@
 import type { FieldProps } from '@rjsf/utils';
-import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { closedBy } from '../../../forms/closed-by.ts';
 import { fieldHint } from '../../../forms/field-hint.ts';
 import { fieldOf } from '../../../forms/form-field.ts';
 import { useControlScope } from '../control-scope.ts';
+import { drawnAnswer } from '../field-states.ts';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from './hint-id-of.ts';
 
@@ -18,7 +18,6 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   if (!field?.choice.widget) return null;
   const Widget = widgets[field.choice.widget];
   const state = store.field(name);
-  void state.drawings;
   const isFixed = state.fixed || closedBy(field) !== null;
   const message = state.message;
   const invalid = message !== null;
@@ -36,7 +35,7 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
     <Widget
       field={{ ...field, required: state.required }}
       id={id}
-      value={untracked(() => state.value)}
+      value={drawnAnswer(state)}
       offered={JSON.parse(state.offered)}
       invalid={invalid}
       describedBy={describedBy || undefined}
