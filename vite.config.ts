@@ -6,94 +6,18 @@ import { builtInRelease } from './server/build/built-in-release.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Marks top-level calls of libraries as free of side effects, so that the bundler drops the parts that nothing uses. */
-function pureLibraries(): Plugin {
-  const calls = /= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/g;
-  const names = /^[\w$.]+\.displayName = [^;\n]*;$/gm;
-  const objects = /= new (URL|Set|WeakMap|Map)\(/g;
-  /** Kinds of comparing, of which the form library uses one. */
-  const comparers = /= (createCustomEqual\()/g;
-  /** What the router says to its developers. */
-  const warnings = /^(\s*)(warn(?:ing|Once|ingOnce)\()/gm;
-  return {
-    name: 'pure-libraries',
-    transform(code, id) {
-      if (!/node_modules\/(react-router|mobx|antd-mobile|fast-equals)/.test(id.replace(/\\/g, '/')))
-        return null;
-      const pure = code
-        .replace(calls, '= /* @__PURE__ */ $1')
-        .replace(names, '')
-        .replace(warnings, '$1/* @__PURE__ */ $2')
-        .replace(comparers, '= /* @__PURE__ */ $1')
-        .replace(objects, '= /* @__PURE__ */ new $1(');
-      return { code: pure, map: null };
-    },
-  };
-}
-
 /**
- * Leaves MobX's observable objects, arrays, maps, sets and computed values out: the product uses atoms and reactions only,
- * so "is this an observable map?" is always no. Takes MobX from 13 to 5 KiB gzip. A test holds the sources to the parts that stay, and this
- * refuses a MobX that it no longer fits.
+ * Modules of libraries that others take the place of in a build. Why, and what each weighs:
+ * docs/decisions/0005-libraries-as-published.md.
  */
-function mobxDiet(): Plugin {
-  const questions =
-    /^(?:var|let|const) (isComputedValue|isObservable(?:Map|Set|ArrayAdministration|ObjectAdministration)) = .*;$/gm;
-  const dressing = /^(assign|addArrayExtension)\(/gm;
-  /** Shows a component's dependencies in developer tools, and brings MobX's dependency tree along. */
-  const debugValue = /^\s*React\.useDebugValue\(adm\.reaction, getDependencyTree\);$/m;
-  return {
-    name: 'mobx-diet',
-    apply: 'build',
-    transform(code, id) {
-      if (/node_modules\/mobx-react-lite\//.test(id.replace(/\\/g, '/'))) {
-        return { code: code.replace(debugValue, ''), map: null };
-      }
-      if (!/node_modules\/mobx\/dist\/mobx\.mjs$/.test(id.replace(/\\/g, '/'))) return null;
-      if (code.match(questions)?.length !== 5)
-        this.error('this MobX is built otherwise: look at mobxDiet again');
-      const slim = code.replace(questions, 'var $1 = () => false;').replace(dressing, '/* @__PURE__ */ $1(');
-      return { code: slim, map: null };
-    },
-  };
-}
+const REPLACED = [
+  { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
+  { find: /^markdown-to-jsx(\/.*)?$/, replacement: at('./engine/react/forms/shims/markdown.ts') },
+  { find: /^.*\/getDefaultRegistry\.js$/, replacement: at('./engine/react/forms/shims/registry.ts') },
+];
 
-/**
- * Swaps three parts of the form library that this product never uses: Markdown in help texts, remote schema references, and
- * the default templates and widgets, which the theme on antd-mobile replaces. Takes it from 85 to 30 KiB gzip.
- */
-function formDiet(): Plugin {
-  const shims: readonly (readonly [RegExp, string])[] = [
-    [/^markdown-to-jsx(\/|$)/, './engine/react/forms/shims/markdown.ts'],
-    [/^fast-uri$/, './engine/react/forms/shims/uri.ts'],
-    [/getDefaultRegistry(\.js)?$/, './engine/react/forms/shims/registry.ts'],
-  ];
-  return {
-    name: 'form-diet',
-    enforce: 'pre',
-    resolveId(id, _, { ssr }) {
-      const shim = shims.find(([pattern]) => pattern.test(id));
-      // In Node the same validator library also compiles configuration, and needs the real one.
-      return shim && !(ssr && id === 'fast-uri') ? at(shim[1]) : null;
-    },
-    transform(code, id) {
-      // The library's English words, each by its name: `libraryText` asks for the words of this site by that.
-      if (!/@rjsf\/utils\/lib\/enums\.js$/.test(id.replace(/\\/g, '/'))) return null;
-      return { code: code.replace(/(\["(\w+)"\] = )".*";/g, '$1"$2";'), map: null };
-    },
-  };
-}
-
-/** Takes the router's own production build, which its package does not export by itself. */
-function productionRouter(): Plugin {
-  return {
-    name: 'production-router',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) =>
-      id === 'react-router' ? at('./node_modules/react-router/dist/production/index.mjs') : null,
-  };
-}
+/** In Node the same validator library also compiles configuration, and needs the real one. */
+const REPLACED_IN_BROWSERS = [{ find: /^fast-uri$/, replacement: at('./engine/react/forms/shims/uri.ts') }];
 
 /** Serves and builds the classic script that runs before everything else, the same for every site. */
 function bootScript(): Plugin {
@@ -149,18 +73,12 @@ const OF_FORMS = new RegExp(
   )})|runtime/forms/(?:erased|kept)-answers|react/forms/(?:control-scope|widgets/widget-props|widgets/choices))\\.ts$`,
 );
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/public',
-  plugins: [
-    productionRouter(),
-    formDiet(),
-    mobxDiet(),
-    pureLibraries(),
-    react(),
-    bootScript(),
-    earlyScript(),
-    builtInRelease(at('.')),
-  ],
+  resolve: {
+    alias: command === 'serve' ? [] : isSsrBuild ? REPLACED : [...REPLACED, ...REPLACED_IN_BROWSERS],
+  },
+  plugins: [react(), bootScript(), earlyScript(), builtInRelease(at('.'))],
   build: {
     outDir: 'dist/client',
     target: ['chrome64', 'safari12'],

@@ -92,7 +92,7 @@ export function createEngine(options: EngineOptions): Engine {
     explain: options.explain ?? false,
   });
 
-  const fact = createFactWatch(facts, stored, channel, navigation);
+  const fact = createFactWatch(facts, navigation);
   const fill = (template: string) => fillText(template, fact);
   const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
   const conversionDue = createOccasionNotes(stored, session, channel, platform.clock);

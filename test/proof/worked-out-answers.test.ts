@@ -59,7 +59,7 @@ const JUDGES: Readonly<Record<string, (form: FormPackage, data: FormData) => Jud
     for (const [name, value] of Object.entries(data)) store.change(name, value);
     const { answers, problems } = store.judge();
     // What is shown is what is sent.
-    for (const name of Object.keys(answers)) expect(store.field(name).value.get()).toEqual(answers[name]);
+    for (const name of Object.keys(answers)) expect(store.field(name).value).toEqual(answers[name]);
     return { answers, said: Object.fromEntries(problems.map(({ field, message }) => [field, message])) };
   },
   'the backend': (form, data) => {

@@ -1,19 +1,19 @@
+import { makeObservable, observableRef, untracked } from 'mobx';
 import type { Json } from '../../decide/model/json.ts';
-import { type Cell, createCell } from '../../runtime/state/cell.ts';
 
 /** How one field stands. Reactive, each part on its own: a letter typed here touches no other field. */
 export interface FieldState {
-  readonly value: Cell<Json | undefined>;
+  value: Json | undefined;
   /** Grows whenever the answer becomes one that the control does not show yet. */
-  readonly drawings: Cell<number>;
+  drawings: number;
   /** What is wrong, once the visitor has left the field or sent its step; null when nothing is. */
-  readonly message: Cell<string | null>;
+  message: string | null;
   /** What is wrong with parts of the answer, by place, as JSON text: compared as a whole. */
-  readonly mistakes: Cell<string>;
-  readonly required: Cell<boolean>;
-  readonly fixed: Cell<boolean>;
+  mistakes: string;
+  required: boolean;
+  fixed: boolean;
   /** Codes on offer, or null for all, as JSON text: compared as a whole. */
-  readonly offered: Cell<string>;
+  offered: string;
 }
 
 /**
@@ -26,15 +26,15 @@ export function createFieldStates(startOf: (name: string) => Json | undefined): 
   return (name) => {
     let state = fields.get(name);
     if (!state) {
-      state = {
-        value: createCell<Json | undefined>(startOf(name)),
-        drawings: createCell(0),
-        message: createCell<string | null>(null),
-        mistakes: createCell('{}'),
-        required: createCell(false),
-        fixed: createCell(false),
-        offered: createCell('null'),
-      };
+      state = observed({
+        value: startOf(name),
+        drawings: 0,
+        message: null,
+        mistakes: '{}',
+        required: false,
+        fixed: false,
+        offered: 'null',
+      });
       fields.set(name, state);
     }
     return state;
@@ -42,12 +42,33 @@ export function createFieldStates(startOf: (name: string) => Json | undefined): 
 }
 
 /**
- * Sets the answer of a field.
+ * The answer that a control is drawn with. Who asks is drawn again with each of `drawings`, and by no letter that the
+ * control shows already.
+ */
+export function drawnAnswer(state: FieldState): Json | undefined {
+  return state.drawings < 0 ? undefined : untracked(() => state.value);
+}
+
+/** An answer is replaced as a whole, never changed within. */
+function observed(state: FieldState): FieldState {
+  return makeObservable(state, {
+    value: observableRef,
+    drawings: observableRef,
+    message: observableRef,
+    mistakes: observableRef,
+    required: observableRef,
+    fixed: observableRef,
+    offered: observableRef,
+  });
+}
+
+/**
+ * Sets the answer of a field. To be called in an action.
  *
  * @param isShown the control shows it already: it was typed into it.
  */
-export function setAnswer({ value, drawings }: FieldState, next: Json | undefined, isShown = false): void {
-  if (value.get() === next) return;
-  value.set(next);
-  if (!isShown) drawings.set(drawings.get() + 1);
+export function setAnswer(state: FieldState, next: Json | undefined, isShown = false): void {
+  if (state.value === next) return;
+  state.value = next;
+  if (!isShown) state.drawings += 1;
 }

@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormData, FormPackage, FormStep } from '../../decide/model/form.ts';
@@ -13,7 +14,6 @@ import { erasedAnswers, isErased } from '../../runtime/forms/erased-answers.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { createFormReplies } from '../../runtime/forms/form-replies.ts';
 import { watchHide } from '../../runtime/platform/watch-hide.ts';
-import { createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { AppliedNotice } from './applied-notice.tsx';
 import { ConsentPending } from './consent-pending.tsx';
@@ -59,7 +59,7 @@ export const FormSession = observer(function FormSession({
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
   const [waitsAt] = useState(() => forms.drafts.elsewhere(form));
-  const [changed] = useState(() => createCell(false));
+  const [changed] = useState(() => observable.box(false));
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
   );
@@ -80,7 +80,8 @@ export const FormSession = observer(function FormSession({
         review(engine.text(FORM_SAYS.calledOff));
         const typed = typedOf(answers, store.known());
         // Something would be lost: an answer that the form did not start with.
-        changed.set(typed.some((name) => answers[name] !== start[name]));
+        const isChanged = typed.some((name) => answers[name] !== start[name]);
+        runInAction(() => changed.set(isChanged));
         endRestored(step);
         keeper.keep({ answers: typed.length > 0 || step > 0 ? answers : erasedAnswers(answers), step });
       },
@@ -95,7 +96,7 @@ export const FormSession = observer(function FormSession({
     const isLeft = step !== lastStep.current;
     lastStep.current = step;
     const isAsked = ({ path, name, required }: UnkeptPart) =>
-      path.length > 1 ? required : store.field(name).required.get();
+      path.length > 1 ? required : store.field(name).required;
     if (isLeft && !missingParts(form, store).some(isAsked)) setRestored(false);
   }
   /** What the backend said of single fields, newly made each time. */
@@ -136,7 +137,7 @@ export const FormSession = observer(function FormSession({
             clear={() => {
               store.clear();
               setRestored(false);
-              changed.set(false);
+              runInAction(() => changed.set(false));
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { FormData, FormPackage, FormStep } from '../../decide/model/form.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Lookup } from '../../decide/rules/unknown.ts';
@@ -10,7 +10,6 @@ import type { FormValidator } from '../../forms/form-validator.ts';
 import { readFields } from '../../forms/read-fields.ts';
 import { type FormVerdict, formMistakes } from '../../forms/validate-form.ts';
 import type { Engine } from '../../runtime/engine.ts';
-import { createCell } from '../../runtime/state/cell.ts';
 import { createFieldStates, type FieldState, setAnswer } from './field-states.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createLeftPlaces, type MovedEntries } from './left-places.ts';
@@ -108,7 +107,7 @@ export function createFormStore(
   let edits = 0;
   let clears = 0;
   let applied: AppliedRules;
-  const shape = createCell<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] });
+  const shape = observable.box<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] }, { deep: false });
 
   /** Works out everything anew: what the rules make of the answers, and what is said of them. */
   function refresh(): void {
@@ -125,9 +124,9 @@ export function createFormStore(
         const state = field(name);
         const isFixed = fixed.indexOf(name) >= 0;
         setAnswer(state, isFixed ? applied.answers[name] : data[name]);
-        state.required.set(required.indexOf(name) >= 0);
-        state.fixed.set(isFixed);
-        state.offered.set(JSON.stringify(offered.get(name) ?? null));
+        state.required = required.indexOf(name) >= 0;
+        state.fixed = isFixed;
+        state.offered = JSON.stringify(offered.get(name) ?? null);
       }
       say();
       const before = shape.get();
@@ -152,11 +151,11 @@ export function createFormStore(
       said.set(name, [...(said.get(name) ?? []), problem]);
     }
     for (const name of only === undefined ? names : [only]) {
-      const { message, mistakes } = field(name);
       const shown = said.get(name) ?? [];
       const inside = shown.flatMap(({ at, message }) => (at ? [[at, message] as const] : []));
-      message.set(shown[0]?.message ?? null);
-      mistakes.set(inside.length > 0 ? JSON.stringify(Object.fromEntries(inside)) : '{}');
+      const state = field(name);
+      state.message = shown[0]?.message ?? null;
+      state.mistakes = inside.length > 0 ? JSON.stringify(Object.fromEntries(inside)) : '{}';
     }
   }
 
@@ -196,7 +195,7 @@ export function createFormStore(
     refresh();
   }
   return {
-    shape: shape.get,
+    shape: () => shape.get(),
     field,
     holds,
     asksFor: (name) => applied.visible.indexOf(name) >= 0,

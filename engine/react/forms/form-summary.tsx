@@ -23,8 +23,8 @@ export const FormSummary = observer(function FormSummary({ refusal, failure, bar
   useLowerBar(bar);
   const rows = store.shape().shown.map((name) => {
     const { message, mistakes } = store.field(name);
-    const inside = Object.keys(JSON.parse(mistakes.get())).length;
-    return message.get() === null ? 0 : Math.max(inside, 1);
+    const inside = Object.keys(JSON.parse(mistakes)).length;
+    return message === null ? 0 : Math.max(inside, 1);
   });
   const red = rows.reduce((sum, one) => sum + one, 0);
   const [mended, setMended] = useState(refusal);

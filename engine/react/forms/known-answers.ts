@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx';
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { Json } from '../../decide/model/json.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
@@ -8,7 +9,6 @@ import { tidyAnswer } from '../../forms/tidy-answer.ts';
 import { validateForm } from '../../forms/validate-form.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import type { FormReplies } from '../../runtime/forms/form-replies.ts';
-import { createCell } from '../../runtime/state/cell.ts';
 import { textOf, textsOf } from '../page/read-options.ts';
 
 /**
@@ -52,7 +52,7 @@ export function mayBecomeKnown(
 
 type Cities = typeof import('./city/find-cities.ts');
 
-const cities = createCell<Cities | null>(null);
+const cities = observable.box<Cities | null>(null, { deep: false });
 let isOnItsWay = false;
 
 /**
@@ -67,7 +67,7 @@ function cityNamed(name: Json, { options }: FormField): string | null {
     isOnItsWay = true;
     const end = (found: Cities | null) => {
       isOnItsWay = false;
-      cities.set(found);
+      runInAction(() => cities.set(found));
     };
     import('./city/find-cities.ts').then(end, () => end(null));
   }

@@ -1,7 +1,7 @@
+import type { IObservableValue } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useRef } from 'react';
 import type { FormPackage } from '../../decide/model/form.ts';
-import type { Cell } from '../../runtime/state/cell.ts';
 import type { FormStore } from './form-store.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -10,7 +10,7 @@ interface Props {
   readonly form: FormPackage;
   readonly store: FormStore;
   /** Whether an answer was changed. */
-  readonly changed: Cell<boolean>;
+  readonly changed: IObservableValue<boolean>;
   /** Whether the answers are saved or on their way. */
   readonly sent: boolean;
   /** Whether the form is gone from the page: nothing of it can be lost, and only a sheet is left to be closed. */

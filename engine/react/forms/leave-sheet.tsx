@@ -20,7 +20,7 @@ interface Props {
  */
 export function LeaveSheet({ form, store, stay, leave }: Props) {
   const engine = useEngine();
-  const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));
+  const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value]));
   // A code from a text message is a new one each time.
   const unkept = unkeptAnswers(form, answers).filter(({ choice }) => choice.widget !== 'sms-code');
   const listed = (labels: readonly string[]) => [...new Set(labels)].join('、');

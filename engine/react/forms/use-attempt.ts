@@ -1,7 +1,7 @@
+import { type IObservableValue, observable, runInAction } from 'mobx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { FlowResult } from '../../runtime/run/visitor-call.ts';
-import { type Cell, createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 /** Something to send, and whether the visitor still wants it sent. */
@@ -17,10 +17,10 @@ export interface Attempt {
  * then.
  */
 export interface Attempts {
-  /** Why the last attempt failed, as text. A cell, since setting it to what it is costs a letter nothing. */
-  readonly failure: Cell<string | null>;
+  /** Why the last attempt failed, as text. A box, since setting it to what it is costs a letter nothing. */
+  readonly failure: IObservableValue<string | null>;
   /** The last attempt is sent again as soon as there is a network. */
-  readonly isWaiting: Cell<boolean>;
+  readonly isWaiting: IObservableValue<boolean>;
   /** The last attempt succeeded. */
   readonly isDone: boolean;
   /** One attempt at a time, also between a tap and the next rendering. */
@@ -40,23 +40,24 @@ export function useAttempt(): Attempts {
   const engine = useEngine();
   const waiting = useRef<Attempt | null>(null);
   const sending = useRef(false);
-  const [failure] = useState(() => createCell<string | null>(null));
-  const [isWaiting] = useState(() => createCell(false));
+  const [failure] = useState(() => observable.box<string | null>(null));
+  const [isWaiting] = useState(() => observable.box(false));
   const [isDone, setDone] = useState(false);
 
   const keep = useCallback(
     (one: Attempt | null) => {
       waiting.current = one;
-      isWaiting.set(one !== null);
+      runInAction(() => isWaiting.set(one !== null));
     },
     [isWaiting],
   );
+  const say = useCallback((text: string | null) => runInAction(() => failure.set(text)), [failure]);
   const attempt = useCallback(
     async (one: Attempt) => {
       if (sending.current) return;
       sending.current = true;
       keep(null);
-      failure.set(null);
+      say(null);
       const result = await one.send();
       sending.current = false;
       if (result.ok) return setDone(true);
@@ -67,10 +68,10 @@ export function useAttempt(): Attempts {
       const said = isAgain
         ? engine.text(FORM_SAYS.offline)
         : engine.text(result.error.key, result.error.values);
-      failure.set(said);
+      say(said);
       one.refused?.(result, said);
     },
-    [engine, failure, keep],
+    [engine, say, keep],
   );
   useEffect(
     () =>
@@ -79,16 +80,16 @@ export function useAttempt(): Attempts {
       }),
     [engine, attempt],
   );
-  const tell = useCallback((text: string) => sending.current || failure.set(text), [failure]);
+  const tell = useCallback((text: string) => sending.current || say(text), [say]);
   const review = useCallback(
     (told?: string) => {
       const wasWaiting = waiting.current;
       if (wasWaiting?.isWanted()) return;
       keep(null);
-      if (wasWaiting) failure.set(told ?? null);
-      else if (failure.get() !== told) failure.set(null);
+      if (wasWaiting) say(told ?? null);
+      else if (failure.get() !== told) say(null);
     },
-    [failure, keep],
+    [failure, say, keep],
   );
   return { failure, isWaiting, isDone, attempt, tell, review };
 }

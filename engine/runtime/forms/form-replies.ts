@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx';
 import { readReply } from '../../decide/guard/read-reply.ts';
 import type { FormPackage } from '../../decide/model/form.ts';
 import type { Json, JsonObject } from '../../decide/model/json.ts';
@@ -6,7 +7,6 @@ import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { type FormFetch, formFetches } from '../../forms/form-fetches.ts';
 import type { Engine } from '../engine.ts';
 import { within } from '../run/within.ts';
-import { createCell } from '../state/cell.ts';
 
 /** What a form reads of the backend while it is filled in. */
 export interface FormReplies {
@@ -37,9 +37,9 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
   const { api, channel, navigation, session } = engine;
   const { guard, api: spec } = engine.release.site;
   const asked = new Set<string>();
-  const answers = createCell<Readonly<Record<string, Answer>>>({});
+  const answers = observable.map<string, Answer>({}, { deep: false });
   /** Keys of the calls that nobody waits for any more: they were answered, have failed, or take too long. */
-  const ended = createCell<readonly string[]>([]);
+  const ended = observable.set<string>();
 
   const fetches = () => formFetches(form, guard.fetches, Boolean(session.token));
   const keyOf = ({ name, remember }: FormFetch) => (remember === 'visit' ? name : `${name} ${session.token}`);
@@ -47,7 +47,7 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
     remember === 'visit' && channel.replies[name] !== undefined;
 
   const current = (name: string): Answer | null => {
-    const answer = answers.get()[name];
+    const answer = answers.get(name);
     return answer && answer.token === session.token ? answer : null;
   };
 
@@ -69,7 +69,7 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
   }
 
   function keep(name: string, answer: Answer): void {
-    answers.set({ ...answers.get(), [name]: answer });
+    runInAction(() => answers.set(name, answer));
   }
 
   async function request({ name, endpoint, remember }: FormFetch): Promise<void> {
@@ -85,20 +85,20 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
   return {
     fact,
     data: (endpoint) => {
-      const name = Object.keys(answers.get()).find((one) => answers.get()[one]?.endpoint === endpoint);
+      const name = [...answers.keys()].find((one) => answers.get(one)?.endpoint === endpoint);
       return (name && current(name)?.data) || null;
     },
     settled: (name) => {
       const [group, from] = name.split('.');
       const fetch = group === 'reply' && fetches().find((one) => one.name === from);
-      return fetch && !isKnown(fetch) && ended.get().indexOf(keyOf(fetch)) < 0 ? UNKNOWN : fact(name);
+      return fetch && !isKnown(fetch) && !ended.has(keyOf(fetch)) ? UNKNOWN : fact(name);
     },
     ask: () => {
       for (const fetch of fetches()) {
         const key = keyOf(fetch);
         if (asked.has(key) || isKnown(fetch)) continue;
         asked.add(key);
-        const end = () => ended.set([...ended.get(), key]);
+        const end = () => runInAction(() => ended.add(key));
         const { name, endpoint } = fetch;
         const told = toldGuard(name);
         if (told) {

@@ -1,8 +1,8 @@
+import { observable, runInAction } from 'mobx';
 import type { TextRef } from '../../decide/calls/failure-text.ts';
 import type { ApiSpec } from '../../decide/model/api-spec.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
-import { createCell } from '../state/cell.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import { LATE, within } from './within.ts';
 
@@ -47,7 +47,7 @@ export function createVisitorCall(
   navigation: NavigationStore,
   { visitorTimeout, failureTexts }: Pick<ApiSpec, 'visitorTimeout' | 'failureTexts'>,
 ): VisitorCall {
-  const current = createCell<Promise<FlowResult> | null>(null);
+  const current = observable.box<Promise<FlowResult> | null>(null, { deep: false });
 
   async function attempt<T>(
     call: () => Promise<T>,
@@ -65,9 +65,9 @@ export function createVisitorCall(
     isBusy: () => current.get() !== null,
     run: (call, finish, fail) => {
       const running = current.get() ?? attempt(call, finish).catch(fail);
-      current.set(running);
+      runInAction(() => current.set(running));
       return running.then((result) => {
-        current.set(null);
+        runInAction(() => current.set(null));
         return result;
       });
     },

@@ -1,6 +1,6 @@
+import { action, observable } from 'mobx';
 import type { JsonObject } from '../../decide/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
-import { createCell } from '../state/cell.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 
 const SECOND = 1000;
@@ -30,7 +30,7 @@ export interface ResendCountdown {
 
 export function createResendCountdown(clock: Clock, stored: StoredValueTable): ResendCountdown {
   const key = 'smsResendAt';
-  const ends = createCell<JsonObject>({});
+  const ends = observable.box<JsonObject>({}, { deep: false });
   let cancel = () => {};
 
   function left(phone: string): number {
@@ -42,11 +42,11 @@ export function createResendCountdown(clock: Clock, stored: StoredValueTable): R
   const longest = () => Math.max(0, ...Object.keys(ends.get()).map(left));
 
   /** Another object each second: that tells who reads a wait that it is shorter now, or gone with what is stored. */
-  function count(): void {
+  const count = action(() => {
     cancel();
     ends.set({ ...stored.object(key) });
     if (longest() > 0) cancel = clock.after(SECOND, count);
-  }
+  });
 
   count();
   return {

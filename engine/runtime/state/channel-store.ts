@@ -1,6 +1,6 @@
+import { action, computed, makeObservable, observableRef } from 'mobx';
 import type { ChannelRecord } from '../../decide/model/release.ts';
 import type { Reply } from '../../decide/model/reply.ts';
-import { createCell } from './cell.ts';
 import type { StoredValueTable } from './stored-values.ts';
 
 /** Flow codes as stored; null while unknown. */
@@ -32,30 +32,35 @@ export function createChannelStore(
   fallbackId: string,
   known: ChannelStore['records'] = {},
 ): ChannelStore {
-  const records = createCell(known);
-  const replies = createCell<ChannelStore['replies']>({});
-  const id = () => String(stored.get('channel') ?? fallbackId);
   const code = (key: string) => stored.get(key) as number | null;
-  return {
+  const store = {
+    records: known,
+    replies: {} as ChannelStore['replies'],
+    // What is read from storage is not computed once for all: a value may expire without a change that anybody is told of.
     get id() {
-      return id();
+      return String(stored.get('channel') ?? fallbackId);
     },
     get record() {
-      return records.get()[id()] ?? null;
+      return store.records[store.id] ?? null;
     },
     get info() {
-      return replies.get().channelInfo ?? null;
+      return store.replies.channelInfo ?? null;
     },
     get flow() {
       return { succTodo: code('succ_todo'), failTodo: code('fail_todo'), inputForm: code('input_form') };
     },
-    get records() {
-      return records.get();
+    keepRecord: (record: ChannelRecord) => {
+      store.records = { ...store.records, [record.id]: record };
     },
-    get replies() {
-      return replies.get();
+    remember: (name: string, reply: Reply) => {
+      store.replies = { ...store.replies, [name]: reply };
     },
-    keepRecord: (record) => records.set({ ...records.get(), [record.id]: record }),
-    remember: (name, reply) => replies.set({ ...replies.get(), [name]: reply }),
   };
+  return makeObservable(store, {
+    records: observableRef,
+    replies: observableRef,
+    info: computed,
+    keepRecord: action,
+    remember: action,
+  });
 }

@@ -1,7 +1,7 @@
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Facts, Navigation } from '../../decide/model/facts.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { Verdict } from '../../decide/model/verdict.ts';
-import { createCell } from './cell.ts';
 
 /** The page that is shown. */
 export interface CommittedPage {
@@ -53,36 +53,42 @@ export interface NavigationStore {
 
 /** @param landing what facts see as the navigation before the first page is shown. */
 export function createNavigationStore(landing: Navigation): NavigationStore {
-  const committed = createCell<CommittedPage | null>(null);
-  const state = createCell<Pick<NavigationStore, 'pending' | 'failure' | 'decisions'>>({
+  const store: Writable<NavigationStore> = {
+    committed: null,
     pending: false,
     failure: null,
     decisions: [],
-  });
-  return {
     target: landing.path,
     leftAt: new Map(),
-    get committed() {
-      return committed.get();
-    },
-    get pending() {
-      return state.get().pending;
-    },
-    get failure() {
-      return state.get().failure;
-    },
-    get decisions() {
-      return state.get().decisions;
-    },
     get nav() {
-      return committed.get()?.nav ?? landing;
+      return store.committed?.nav ?? landing;
     },
-    begin: () => state.set({ pending: true, failure: null, decisions: [] }),
-    commit: committed.set,
+    begin: () => {
+      store.pending = true;
+      store.failure = null;
+      store.decisions = [];
+    },
+    commit: (page) => {
+      store.committed = page;
+    },
     retitle: (title) => {
-      const page = committed.get();
-      if (page && page.title !== title) committed.set({ ...page, title });
+      const page = store.committed;
+      if (page && page.title !== title) store.committed = { ...page, title };
     },
-    end: (decisions, failure) => state.set({ pending: false, failure, decisions }),
+    end: (decisions, failure) => {
+      store.pending = false;
+      store.failure = failure;
+      store.decisions = decisions;
+    },
   };
+  // What is shown is replaced as a whole, never changed within.
+  return makeAutoObservable(store, {
+    committed: observableRef,
+    failure: observableRef,
+    decisions: observableRef,
+    target: false,
+    leftAt: false,
+  });
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };

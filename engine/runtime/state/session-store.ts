@@ -1,4 +1,4 @@
-import { runInAction } from 'mobx';
+import { action } from 'mobx';
 import type { LoginKeys } from '../../decide/model/api-spec.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { SitePart } from '../../decide/model/release.ts';
@@ -33,12 +33,11 @@ export function createSessionStore(stored: StoredValueTable, site: SitePart): Se
     get phone() {
       return text(keys.phone);
     },
-    logIn: ({ token, userId, phone }) =>
-      runInAction(() => {
-        stored.set(keys.token, token);
-        stored.set(keys.userId, userId);
-        stored.set(keys.phone, phone);
-      }),
-    logOut: () => stored.clear(site.api.unauthorised.clear),
+    logIn: action(({ token, userId, phone }) => {
+      stored.set(keys.token, token);
+      stored.set(keys.userId, userId);
+      stored.set(keys.phone, phone);
+    }),
+    logOut: action(() => stored.clear(site.api.unauthorised.clear)),
   };
 }

@@ -1,10 +1,9 @@
-import { untracked } from 'mobx';
+import { action, observable } from 'mobx';
 import type { StorageKeySpec, StorageSpec } from '../../decide/model/api-spec.ts';
 import type { StoredValues } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import { parseObject } from '../../decide/model/parse-object.ts';
 import type { Clock, Platform } from '../platform/platform.ts';
-import { createCell } from './cell.ts';
 
 /** Everything the site keeps in the browser, by the key names of `schemas/storage.json`. Reactive inside observers. */
 export interface StoredValueTable {
@@ -31,8 +30,8 @@ export function createStoredValues(
   spec: StorageSpec,
   platform: Pick<Platform, 'local' | 'session' | 'clock'>,
 ): StoredValueTable {
-  const version = createCell(0);
-  const changed = () => version.set(untracked(version.get) + 1);
+  const version = observable.box(0);
+  const changed = action(() => version.set(version.get() + 1));
   platform.local.watch(changed);
 
   const place = (key: string, parts: NameParts = {}) => {
@@ -72,7 +71,7 @@ export function createStoredValues(
   return {
     get,
     set,
-    version: version.get,
+    version: () => version.get(),
     object: (key, parts) => parseObject(get(key, parts)),
     clear: (keys) => {
       for (const key of keys) set(key, null);

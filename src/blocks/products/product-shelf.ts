@@ -1,5 +1,5 @@
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Engine } from '../../../engine/runtime/engine.ts';
-import { createCell } from '../../../engine/runtime/state/cell.ts';
 import { type Product, readProducts } from './product.ts';
 
 /** The products of one visit, as far as they are loaded. */
@@ -35,15 +35,29 @@ export function shelfOf(engine: Engine): ProductShelf {
 function createShelf(engine: Engine): ProductShelf {
   const { clock } = engine.platform;
   const patience = engine.release.site.api.visitorTimeout;
-  const state = createCell<ShelfState>('empty');
-  const renewal = createCell<Renewal>('none');
   let run: Promise<void> | null = null;
   let tries = 0;
+  const store = makeAutoObservable(
+    {
+      state: 'empty' as ShelfState,
+      renewal: 'none' as Renewal,
+      show: (next: ShelfState) => {
+        store.state = next;
+      },
+      tell: (next: Renewal, products: ShelfState = store.state) => {
+        store.state = products;
+        store.renewal = next;
+      },
+      load: begin,
+      renew,
+    },
+    { state: observableRef, load: false, renew: false },
+  );
 
   async function load(): Promise<void> {
     tries += 1;
     const own = tries;
-    state.set('loading');
+    store.show('loading');
     // A call that hangs is given up on, so that the visitor can try again.
     const stopWaiting = clock.after(patience, () => settle(own, 'failed'));
     try {
@@ -56,44 +70,33 @@ function createShelf(engine: Engine): ProductShelf {
   }
 
   function settle(of: number, next: ShelfState): void {
-    if (of === tries && state.get() === 'loading') state.set(next);
+    if (of === tries && store.state === 'loading') store.show(next);
   }
 
   function begin(): Promise<void> {
-    const now = state.get();
-    if (now === 'empty' || now === 'failed') run = load();
+    if (store.state === 'empty' || store.state === 'failed') run = load();
     return run ?? Promise.resolve();
   }
 
   async function renew(): Promise<void> {
-    if (typeof state.get() === 'string') return begin();
-    if (renewal.get() === 'running') return;
-    renewal.set('running');
+    if (typeof store.state === 'string') return begin();
+    if (store.renewal === 'running') return;
+    store.tell('running');
     let isOver = false;
     const end = (outcome: Renewal, products?: readonly Product[]) => {
       if (isOver) return;
       isOver = true;
       stopWaiting();
-      if (products) state.set(products);
-      renewal.set(outcome);
+      store.tell(outcome, products);
     };
     const stopWaiting = clock.after(patience, () => end('failed'));
     try {
       end('done', readProducts(await engine.api.data('appIndex')));
-      clock.after(TOLD_FOR, () => renewal.get() === 'done' && renewal.set('none'));
+      clock.after(TOLD_FOR, () => store.renewal === 'done' && store.tell('none'));
     } catch {
       end('failed');
     }
   }
 
-  return {
-    get state() {
-      return state.get();
-    },
-    get renewal() {
-      return renewal.get();
-    },
-    load: begin,
-    renew,
-  };
+  return store;
 }

@@ -1,4 +1,4 @@
-import { makeObservable, observableRef, runInAction, untracked } from 'mobx';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FormData, FormPackage } from '../../../engine/decide/model/form.ts';
@@ -13,7 +13,6 @@ import type { Submission } from '../../../engine/runtime/forms/form-flow.ts';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
 import { createMemoryAddress, type MemoryAddress } from '../../../engine/runtime/platform/memory-address.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
-import { createCell } from '../../../engine/runtime/state/cell.ts';
 import api from '../../../schemas/api.json';
 import { fetches } from '../../../schemas/guard.json';
 import phone from '../../../schemas/phone.json';
@@ -40,8 +39,8 @@ export class FakeForms {
   /** Late comes the answer to the last save, which is not of what the form holds now. */
   superseded = async () => {};
   private end: ((result: FlowResult) => void) | null = null;
-  private readonly asked = createCell<ConsentStep | null>(null);
-  private readonly version = createCell(0);
+  private readonly asked = observable.box<ConsentStep | null>(null, { deep: false });
+  private readonly version = observable.box(0);
 
   constructor() {
     makeObservable(this, { saving: observableRef });
@@ -54,13 +53,13 @@ export class FakeForms {
   }
 
   set consent(step: ConsentStep | null) {
-    this.asked.set(step);
+    runInAction(() => this.asked.set(step));
   }
 
   readonly drafts = {
     save: (_: FormPackage, { answers }: Draft) => {
       this.kept = answers;
-      this.version.set(untracked(this.version.get) + 1);
+      runInAction(() => this.version.set(this.version.get() + 1));
     },
     read: (): Draft | null =>
       Object.keys(this.kept).length > 0 ? { answers: this.kept, step: this.keptStep } : null,
@@ -136,8 +135,8 @@ export function createHarness(
   reconnect: () => Promise<void>;
 } {
   const forms = new FakeForms();
-  const replies = createCell<Readonly<Record<string, Reply>>>({});
-  const late = createCell<Readonly<Record<string, string>>>({});
+  const replies = observable.box<Readonly<Record<string, Reply>>>({}, { deep: false });
+  const late = observable.box<Readonly<Record<string, string>>>({}, { deep: false });
   const fact = (name: string) => {
     const [, fetch = '', field = ''] = name.split('.');
     if (name === 'visit.hasToken') return facts['session.token'] !== undefined;
@@ -165,7 +164,8 @@ export function createHarness(
     address,
     calls: [] as string[],
     answers: {} as Record<string, Promise<Envelope>>,
-    know: (name: string, value: string) => act(async () => late.set({ ...late.get(), [name]: value })),
+    know: (name: string, value: string) =>
+      act(async () => runInAction(() => late.set({ ...late.get(), [name]: value }))),
     reconnect: () =>
       act(async () => {
         harness.online = true;
@@ -221,7 +221,8 @@ export function createHarness(
       get replies() {
         return replies.get();
       },
-      remember: (name: string, reply: Reply) => replies.set({ ...replies.get(), [name]: reply }),
+      remember: (name: string, reply: Reply) =>
+        runInAction(() => replies.set({ ...replies.get(), [name]: reply })),
     },
     navigation: { pending: false, decisions: [] },
     api: {

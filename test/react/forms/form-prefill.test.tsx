@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { observable, runInAction } from 'mobx';
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormData } from '../../../engine/decide/model/form.ts';
@@ -6,7 +7,6 @@ import type { Json } from '../../../engine/decide/model/json.ts';
 import type { Envelope } from '../../../engine/decide/model/reply.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
-import { createCell } from '../../../engine/runtime/state/cell.ts';
 import { shippedForm } from '../../forms/shipped-form.ts';
 import { click, controls, createHarness } from './form-harness.tsx';
 import { openForm, pickCity } from './opened-form.tsx';
@@ -129,7 +129,7 @@ describe('answers that are known', () => {
 
 test('a form that logs in asks for no number and no code once that is done, also where the save after it was lost', async () => {
   const facts: Record<string, string> = {};
-  const token = createCell<string | null>(null);
+  const token = observable.box<string | null>(null);
   const session = {
     get token() {
       return token.get();
@@ -141,7 +141,7 @@ test('a form that logs in asks for no number and no code once that is done, also
   expect(form.labels()).toEqual(expect.arrayContaining(['phone', 'smsCode', 'agreement']));
   await act(async () => {
     facts['session.token'] = 't';
-    token.set('t');
+    runInAction(() => token.set('t'));
   });
   expect(form.labels().filter((name) => /^(phone|smsCode|agreement)$/.test(name ?? ''))).toEqual([]);
 });

@@ -45,5 +45,5 @@ export async function openField(
   await expect.poll(() => harness.root.querySelectorAll('.dk-widget-pending').length).toBe(0);
   const { root } = harness;
   const submit = root.querySelector<HTMLElement>('button[type=submit]') as HTMLElement;
-  return { root, calls: harness.calls, store, sent, submit, answer: () => store.field('field').value.get() };
+  return { root, calls: harness.calls, store, sent, submit, answer: () => store.field('field').value };
 }

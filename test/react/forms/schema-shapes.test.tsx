@@ -165,7 +165,7 @@ describe.each(SHAPES)('$name', (shape) => {
     const form = packageOf(shape);
     const { root, store } = await openField(form, data);
     expect(root.textContent).not.toContain('暂时无法填写');
-    expect(store.field('field').value.get()).toEqual(data);
+    expect(store.field('field').value).toEqual(data);
     const verdict = judged(form, data);
     expect(verdict.problems).toEqual([]);
     expect(verdict.answers).toEqual({ field: data });

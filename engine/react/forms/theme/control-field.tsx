@@ -1,10 +1,10 @@
 import type { FieldProps } from '@rjsf/utils';
-import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { closedBy } from '../../../forms/closed-by.ts';
 import { fieldHint } from '../../../forms/field-hint.ts';
 import { fieldOf } from '../../../forms/form-field.ts';
 import { useControlScope } from '../control-scope.ts';
+import { drawnAnswer } from '../field-states.ts';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from './hint-id-of.ts';
 
@@ -18,11 +18,10 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   if (!field?.choice.widget) return null;
   const Widget = widgets[field.choice.widget];
   const state = store.field(name);
-  state.drawings.get();
-  const isFixed = state.fixed.get() || closedBy(field) !== null;
-  const message = state.message.get();
+  const isFixed = state.fixed || closedBy(field) !== null;
+  const message = state.message;
   const invalid = message !== null;
-  const mistakes = state.mistakes.get();
+  const mistakes = state.mistakes;
   const isSaidHere = invalid && mistakes === '{}';
   const describedBy = [fieldHint(field) ? hintIdOf(id) : '', isSaidHere ? messageIdOf(id) : '']
     .filter(Boolean)
@@ -34,10 +33,10 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   };
   return (
     <Widget
-      field={{ ...field, required: state.required.get() }}
+      field={{ ...field, required: state.required }}
       id={id}
-      value={untracked(state.value.get)}
-      offered={JSON.parse(state.offered.get())}
+      value={drawnAnswer(state)}
+      offered={JSON.parse(state.offered)}
       invalid={invalid}
       describedBy={describedBy || undefined}
       disabled={disabled || isFixed}

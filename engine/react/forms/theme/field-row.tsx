@@ -30,16 +30,16 @@ const Row = observer(function Row({ id, name, children }: RowProps) {
   if (field.choice.widget === 'hidden') return null;
   const state = store.field(name);
   // What is wrong with a part stands beside that part.
-  const isInside = state.mistakes.get() !== '{}';
+  const isInside = state.mistakes !== '{}';
   return (
     <RowFrame
       id={id}
       place={name}
       widget={field.choice.widget}
       label={field.label}
-      isOptional={!state.required.get() && !state.fixed.get() && closedBy(field) === null}
+      isOptional={!state.required && !state.fixed && closedBy(field) === null}
       hint={fieldHint(field)}
-      message={isInside ? null : state.message.get()}
+      message={isInside ? null : state.message}
     >
       {children}
     </RowFrame>

@@ -46,7 +46,7 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const [failed, setFailed] = useState<{ readonly to: string; readonly error: TextRef } | null>(null);
   const { store } = useFormScope();
   const phone = textOf(field.options.phone);
-  const number = normalisePhone(textOf(store.field(phone).value.get()));
+  const number = normalisePhone(textOf(store.field(phone).value));
   const wait = login.resendIn(number);
   // What was wrong with one number says nothing of the next.
   const problem = failed?.to === number ? failed.error : null;
