@@ -39,7 +39,7 @@ const earlyForm: EarlyMaker = ({ engine, options }) => {
   store.reveal(shown);
   const fields = shown.flatMap((name) => {
     const { message, mistakes } = store.field(name);
-    const need = mistakes.get() === '{}' ? message.get() : null;
+    const need = mistakes === '{}' ? message : null;
     return need === null ? [] : [{ id: `${ready.form.id}_${name}`, need }];
   });
   return {
