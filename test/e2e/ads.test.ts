@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import environments from '../cases/environment.json' with { type: 'json' };
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { conversionCases } from '../support/conversion-cases.ts';
-import { fillForm, logIn, newPhone, SUBMIT, untilItAnswers } from '../support/journey.ts';
+import { fillForm, logIn, newPhone, SUBMIT } from '../support/journey.ts';
 import type { Product } from '../support/start-product.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -322,7 +322,6 @@ test.describe('“open in browser” from a messaging app', () => {
     await keeps(page, 'ks_attribution');
     await login(product, page);
     await page.goto('/download-page');
-    await untilItAnswers(page);
     await page.getByRole('button', { name: /下载/ }).first().click();
     await page.getByRole('dialog').getByText('浏览器').first().waitFor();
     await page.waitForFunction(() => location.search.includes('bd_vid='));

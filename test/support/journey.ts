@@ -30,13 +30,9 @@ export function newPhone(): string {
   return `1380${String(process.pid % 1000).padStart(3, '0')}${String(phones).padStart(4, '0')}`;
 }
 
-/** Waits until the application has taken over what the server drew: a tap before that is lost on a slow machine. */
-export const untilItAnswers = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' });
-
-/** Types the number, ticks the agreement, asks for a code and waits until one is on its way. */
+/** Types the number, ticks the agreement, asks for a code at once and waits until one is on its way. */
 export async function askForCode(page: Page, phone: string): Promise<void> {
   const login = loginControls(page);
-  await untilItAnswers(page);
   await login.phone.fill(phone);
   await login.agree.check();
   await login.ask.click();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '../../support/browser-test.ts';
-import { askForCode, newPhone, untilItAnswers } from '../../support/journey.ts';
+import { askForCode, newPhone } from '../../support/journey.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import type { Product } from '../../support/start-product.ts';
 import type { Visitor } from '../../support/visitor.ts';
@@ -12,7 +12,6 @@ test.use({ productOptions: { env: { DUKOU_ROOT: join(PROJECT_ROOT, 'test/sites/c
 async function register({ page }: Visitor, product: Product, department: string): Promise<string> {
   const phone = newPhone();
   await page.goto('/?channel=1');
-  await untilItAnswers(page);
   await page.getByRole('radio', { name: department }).check();
   await page.getByLabel('就诊日期').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   await page.getByRole('textbox', { name: '症状描述' }).fill('发热两天');
