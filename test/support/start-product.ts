@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -126,8 +126,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   const address = await whenReady(child, said);
   const { origin, port } = new URL(address);
+  const outbox = join(dataDir, 'outbox/sms.jsonl');
   const sent = (phone: string): readonly SmsLine[] =>
-    readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8')
+    (existsSync(outbox) ? readFileSync(outbox, 'utf8') : '')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as SmsLine)

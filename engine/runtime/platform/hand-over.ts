@@ -40,17 +40,21 @@ export function handOver(
   const focused = document.activeElement as TextBox | null;
   const caret = focused && [focused.selectionStart, focused.selectionEnd];
   atOnce(draw);
-  for (const [box, text] of use.typed) retype(here(box), text);
-  for (const one of use.ticked) {
-    const tick = here(one);
-    if (tick instanceof HTMLInputElement) tick.checked = !tick.checked;
-    tick?.click();
-  }
-  for (const button of use.pressed) here(button)?.click();
+  atOnce(() => {
+    for (const [box, text] of use.typed) retype(here(box), text);
+    for (const one of use.ticked) {
+      const tick = here(one);
+      if (tick instanceof HTMLInputElement) tick.checked = !tick.checked;
+      tick?.click();
+    }
+  });
+  atOnce(() => {
+    for (const button of use.pressed) here(button)?.click();
+  });
   const again = focused && here(focused);
   if (again && focused !== document.body && !use.pressed.includes(focused)) {
     again.focus();
-    if (caret && caret[0] !== null) again.setSelectionRange(caret[0] ?? null, caret[1] ?? null);
+    if (typeof caret?.[0] === 'number') again.setSelectionRange(caret[0], caret[1] ?? null);
   }
 }
 
