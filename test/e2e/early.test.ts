@@ -104,6 +104,7 @@ test.describe('before the application has come', () => {
     await expect(page.getByText('请输入真实姓名')).toHaveCount(0);
     await page.getByRole('checkbox').check();
     await page.getByRole('radio', { name: '3–5万' }).click();
+    await name.press('End');
     await name.press('ArrowLeft');
     come();
     await stands(page);
