@@ -36,7 +36,7 @@ export function createChannelStore(
   const store = {
     records: known,
     replies: {} as ChannelStore['replies'],
-    // What is read from storage is not computed once for all: a value may expire without a change that anybody is told of.
+    // What is read from storage is not computed once for all: a value may expire, and nobody is told of that.
     get id() {
       return String(stored.get('channel') ?? fallbackId);
     },
