@@ -2,6 +2,7 @@ import type { FormProps, ThemeProps } from '@rjsf/core';
 import { libraryText } from '../parts/library-text.ts';
 import { PART_THEME } from '../parts/part-theme.ts';
 import { chineseErrors } from './chinese-errors.ts';
+import { FIELDS_WITH_OTHERS } from './fields-with-others.tsx';
 import { FormAlone } from './form-alone.tsx';
 import { TEXTS_ALONE } from './texts-alone.ts';
 
@@ -12,6 +13,7 @@ import { TEXTS_ALONE } from './texts-alone.ts';
  */
 export const COMPLETE_THEME = {
   ...PART_THEME,
+  fields: { ...PART_THEME.fields, ...FIELDS_WITH_OTHERS },
   _internalFormWrapper: FormAlone,
   translateString: libraryText(TEXTS_ALONE),
   transformErrors: chineseErrors,

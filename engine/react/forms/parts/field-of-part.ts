@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { JsonObject } from '../../../decide/model/json.ts';
 import { type FormField, partField } from '../../../forms/form-field.ts';
+import { choicesIn } from '../../../forms/schema-choice.ts';
 import { textOf } from '../../page/read-options.ts';
 
 /**
@@ -14,7 +15,7 @@ export function fieldOfPart(
   uiSchema: UiSchema | undefined,
   required: boolean,
 ): FormField {
-  const ui = jsonOf({ ...uiSchema, 'ui:help': helpOf(uiSchema) });
+  const ui = jsonOf({ ...uiSchema, 'ui:help': helpOf(uiSchema), 'ui:options': optionsOf(schema, uiSchema) });
   const field = partField(name, jsonOf(schema), ui, required);
   if (field.choice.widget) return field;
   const { 'ui:widget': _, 'ui:options': options, ...rest } = ui;
@@ -24,6 +25,16 @@ export function fieldOfPart(
 
 function helpOf(ui: UiSchema | undefined): string {
   return textOf((ui?.['ui:help'] ?? ui?.['ui:options']?.help) as never);
+}
+
+/** `ui:options`, with the names that the library's `ui:enumNames` gives the choices, in their order. */
+function optionsOf(schema: RJSFSchema, ui: UiSchema | undefined): JsonObject {
+  const options = (ui?.['ui:options'] ?? {}) as JsonObject;
+  const names = ui?.['ui:enumNames'] ?? options.enumNames;
+  if (!Array.isArray(names)) return options;
+  const choices = choicesIn(jsonOf(schema)) ?? [];
+  const labels = Object.fromEntries(choices.flatMap(({ code }, i) => (names[i] ? [[code, names[i]]] : [])));
+  return { ...options, labels: { ...labels, ...(options.labels as JsonObject | undefined) } };
 }
 
 /** Schemas are JSON; the library's types allow more. */
