@@ -140,7 +140,7 @@ describe('import', () => {
   });
 
   const headers = ['标题', '分组', '品牌', '公司名称', '备案号', '转化表', '转化ID', '统计', '备注'];
-  const FILLED = `渠道号,${headers.join(',')}\n5301,甲,bank-funding,fast-loan,乙,丙,kuaishou-a,737301,立即,丁\n`;
+  const FILLED = `渠道号,${headers.join(',')}\n5301,甲,kuaishou、partner-company,fast-loan,渡口示例公司,示例ICP备20260008号-1,kuaishou-a,737301,告知后,丁\n`;
 
   it.each(['-', '无', '不详', 'n/a', '#N/A'])('takes %s for nothing where there is nothing', async (text) => {
     const root = project();
@@ -158,7 +158,7 @@ describe('import', () => {
   ])('takes %s in any column for no value, and says how to leave it empty', async (text) => {
     const root = project();
     put(root, 'first.csv', FILLED);
-    await runCommand(root, 'import', 'first.csv', '--write');
+    expect(await runCommand(root, 'import', 'first.csv', '--write')).toMatchObject({ code: 0 });
     const before = readSources(root);
     put(root, 'a.csv', `渠道号,${headers.join(',')}\n5301,${headers.map(() => text).join(',')}\n`);
     const { code, out } = await runCommand(root, 'import', 'a.csv', '--write', '--remove');

@@ -401,7 +401,7 @@ describe('a sheet with an unfinished merge', () => {
       expect(() => csv(lines.join(end))).toThrow(`line ${line} of the file: here stand two versions`);
   });
 
-  it.each(['>>>>>>>立即申请', '<<<<<<<', '>>>>>>> 立即申请', '=======', '>>>>>>>>> 申请', '||||||| 7 天'])(
+  it.each(['>>>>>>>立即申请', '<<<<<<<', '>>>>>>> 立即申请', '>>>>>>>>> 申请', '||||||| 7 天'])(
     'is none where %s is the title of a channel',
     async (title) => {
       expect(csv(`渠道号,标题\n7801,${title}\n`)).toEqual({ lines: [['channel_7801', title]], problems: [] });
