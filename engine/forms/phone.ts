@@ -5,8 +5,8 @@ import { bareText } from './bare-text.ts';
 /**
  * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, dots, brackets, commas,
  * full-width digits, what nobody sees, words before it such as 手机, `tel:` and `sms:`, a leading `+86`, `86` or `0086`,
- * the 0 of long distance, and words after it are tidied away. Text that holds anything else comes back without these, for the
- * check to refuse.
+ * the 0 of long distance, and words after it are tidied away. Text that holds anything else comes back without these,
+ * for the check to refuse.
  */
 export function normalisePhone(text: string): string {
   return bareText(text).replace(/^([^\d+]{2,})?(\+?0*86)?0?(1\d{10})\D*$/, '$3');

@@ -40,8 +40,8 @@ interface Losses {
 }
 
 /**
- * Tells of a part at the first time, and whenever it was lost ten times as often; and warns of its release where that is
- * not whole on this server, or as soon as several visitors lose the part within an hour: a single one may only have a
+ * Tells of a part at the first time, and whenever it was lost ten times as often; and warns of its release where that
+ * is not whole on this server, or as soon as several visitors lose the part within an hour: a single one may only have a
  * bad network.
  *
  * @param kept an earlier release; null when there is none of this id.

@@ -217,7 +217,7 @@ describe('what changes for visitors', () => {
       'kuaishou 737301 by kuaishou-a, script /ads/recorder.js?kuaishou-1&list=_ks_trace, event form';
     const lineOf = (before: string, after: string, all = false) => {
       const diff = { changes: [change({ before, after })], classes: 0 };
-      return printChanges(shippedRelease(), diff, AS_IT_IS, all).split('\n')[1];
+      return printChanges(shippedRelease(), diff, AS_IT_IS, all).split('\n')[3];
     };
     expect(lineOf(long, `${long}, account z`)).toBe(
       '  title /x: …ks_trace, event form → …ks_trace, event form, account z',
