@@ -40,9 +40,9 @@ interface Losses {
 }
 
 /**
- * Tells of a part at the first time, and whenever it was lost ten times as often; and warns of its release where that
- * is not whole on this server, or as soon as several visitors lose the part within an hour: a single one may only have a
- * bad network.
+ * Tells of a part at the first time, and whenever it was lost ten times as often. Warns of its release where that is
+ * not whole on this server, or as soon as several visitors lose the part within an hour: a single one may only have
+ * a bad network.
  *
  * @param kept an earlier release; null when there is none of this id.
  * @param faultOf why a release cannot be used as it was published; null where it is whole.
