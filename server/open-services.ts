@@ -16,11 +16,16 @@ import { outboxSms } from './sms/outbox-sms.ts';
 import { altchaProof } from './sms/proof-of-work.ts';
 import { webhookSms } from './sms/webhook-sms.ts';
 
-/** Opens everything that calls use: the database (with its lock), the key, the way of SMS, the table of addresses. */
+/**
+ * Opens everything that calls use: the database (with its lock), the key, the way of SMS, the table of addresses.
+ *
+ * @param faultOf why a release cannot be used as it was published; null where it is whole.
+ */
 export async function openServices(
   settings: Settings,
   keeper: ReleaseKeeper,
   serviceData: ServiceDataKeeper,
+  faultOf: (id: string) => string | null,
   print: (text: string) => void,
 ): Promise<Services> {
   const { dataDir } = settings;
@@ -41,6 +46,7 @@ export async function openServices(
       lostParts: lostParts(
         () => keeper.current(),
         (id) => keeper.kept(id),
+        faultOf,
         print,
       ),
       tickets: visitTickets(keys),

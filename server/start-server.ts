@@ -25,6 +25,7 @@ import { filesProof } from './release/files-proof.ts';
 import { lackedBy } from './release/lacked-by.ts';
 import { noteShown } from './release/note-shown.ts';
 import { openReleases } from './release/open-releases.ts';
+import { faultIn } from './release/opened-release.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { partOf, type ReleaseStore } from './release/release-store.ts';
 import { workingRelease } from './release/working-release.ts';
@@ -169,7 +170,8 @@ export async function startServer(
       alwaysFollows: dev,
       print,
     });
-    const services = await openServices(settings, keeper, serviceData, print);
+    const faultOf = (id: string) => faultIn(Object.values(stores), id);
+    const services = await openServices(settings, keeper, serviceData, faultOf, print);
     closers.unshift(() => services.db.close());
     keeper.look();
     const mistakes = (): string | null =>

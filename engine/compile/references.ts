@@ -84,6 +84,12 @@ const POSITIONS: Readonly<
   },
 };
 
+/** Where files name channels by ranges of their numbers, as the schemas of these kinds say. */
+export const CHANNEL_RANGES: Readonly<Partial<Record<FileKind, string>>> = {
+  group: '/channels/*',
+  conversion: '/channels/*',
+};
+
 /** Where the keys of an object mention things. */
 const KEYS: Readonly<Partial<Record<FileKind, Readonly<Partial<Record<ReferenceKind, string>>>>>> = {
   channel: { page: '/versions/*/pages' },

@@ -16,7 +16,12 @@ const OTHER_BEFORE =
 
 const OTHER_AFTER = /^(?:[a-z]|\.\d|结尾|开头)/i;
 
-const PHONE = /^(?:(?:86)?1[3-9]\d{9}|0\d{9,11}|[48]00\d{7})$/;
+/** Numbers of phones as they are grouped, also for callers from abroad. */
+const PHONE =
+  /^(?:[48]00([ -]?\d{3,4}){2}|(?:86[ -]?)?0?(?:1[3-9]\d([ -]?\d{4}){2}|(?:10|2\d|[3-9]\d\d)[ -]?\d{3,4}[ -]?\d{4}))$/;
+
+/** A day of a year that is not said. */
+const DAY = /^(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])$/;
 
 interface Found {
   readonly digits: string;
@@ -33,7 +38,9 @@ interface Found {
  */
 export function normaliseCode(text: string, rule: JsonObject = {}): string {
   const bare = bareText(text);
-  if (!/\D/.test(bare)) return once(bare, rule);
+  const isDigits = !/\D/.test(bare);
+  const code = once(bare, rule);
+  if (isDigits && isCode(code, rule)) return code;
   const plain = unjoined(seenText(text))
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
@@ -42,12 +49,12 @@ export function normaliseCode(text: string, rule: JsonObject = {}): string {
   const least = Math.min(...found.map(({ away }) => away));
   const [first, ...others] = found.filter(({ away }) => away === least).map(({ digits }) => digits);
   // Of two that are as near none is taken: a wrong code costs one of the few tries, a refused text nothing.
-  return first !== undefined && others.every((other) => other === first) ? first : text;
+  return first !== undefined && others.every((other) => other === first) ? first : isDigits ? bare : text;
 }
 
 /** Whether digits are as many as a code has: 4 to 8, or what the schema of the field says, with its pattern. */
 function isCode(digits: string, { minLength = 4, maxLength = 8, pattern = '' }: JsonObject): boolean {
-  return new RegExp(`^(?=\\d{${minLength},${maxLength}}$).*${pattern}`, 'u').test(digits);
+  return new RegExp(`^(?=\\d{${minLength},${maxLength}}$).*(?:${pattern})`, 'u').test(digits);
 }
 
 /** A code that was filled in twice, once. */
@@ -56,25 +63,38 @@ function once(digits: string, rule: JsonObject): string {
   return half + half === digits && isCode(half, rule) ? half : digits;
 }
 
-/** The numbers of a message that can be codes. Equal groups, such as `123 456`, are one number. */
+/**
+ * The numbers of a message that can be codes. Equal groups, such as `123 456`, are one number; dashes part no numbers,
+ * so other groups with dashes are a day or a phone's number, alone or with what blanks part.
+ */
 function numbersIn(text: string, rule: JsonObject): readonly Found[] {
   const found: Found[] = [];
   for (const { 0: chain, index } of matches(/\d+(?:[ -]\d+)*/g, text)) {
-    const groups = chain.split(/[ -]/);
-    const joined = once(groups.join(''), rule);
-    const isOne = isCode(joined, rule) && groups.every((group) => group.length === groups[0]?.length);
-    // A day, or a phone's number.
-    if (!isOne && (PHONE.test(groups.join('')) || chain.includes('-'))) continue;
     let start = index;
-    for (const part of isOne ? [chain] : groups) {
-      const digits = isOne ? joined : once(part, rule);
-      const end = start + part.length;
+    let left = chain.split(' ');
+    while (left.length > 0) {
+      const [count, digits] = firstNumber(left, rule);
+      const end = start + left.slice(0, count).join(' ').length;
       const isOther = OTHER_BEFORE.test(text.slice(0, start)) || OTHER_AFTER.test(text.slice(end));
-      if (isCode(digits, rule) && !isOther) found.push({ digits, start, end });
+      if (digits !== null && !isOther) found.push({ digits, start, end });
       start = end + 1;
+      left = left.slice(count);
     }
   }
   return found;
+}
+
+/** How many of the groups that blanks part are the first number, and its digits where it can be a code. */
+function firstNumber(groups: readonly string[], rule: JsonObject): readonly [number, string | null] {
+  for (let count = groups.length; count > 0; count--) {
+    const number = groups.slice(0, count).join(' ');
+    if (PHONE.test(number)) return [count, null];
+    const [first = '', ...others] = number.split(/[ -]/);
+    const digits = once([first, ...others].join(''), rule);
+    const isOne = others.every((other) => other.length === first.length) && !DAY.test(number);
+    if (isOne && isCode(digits, rule)) return [count, digits];
+  }
+  return [1, null];
 }
 
 /** How many signs part a number from the next word for codes. */

@@ -4,12 +4,12 @@ import { bareText } from './bare-text.ts';
 
 /**
  * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, dots, brackets, commas,
- * full-width digits, what nobody sees, a word before it such as 手机, `tel:` and `sms:`, a leading `+86`, `86` or
- * `0086`, and the 0 of long distance are tidied away. Text that holds anything else comes back without these, for the
- * check to refuse.
+ * full-width digits, what nobody sees, words before it such as 手机, `tel:` and `sms:`, a leading `+86`, `86` or `0086`,
+ * the 0 of long distance, and words after it are tidied away. Text that holds anything else comes back without these,
+ * for the check to refuse.
  */
 export function normalisePhone(text: string): string {
-  return bareText(text).replace(/^([^\d+]{2,6})?(\+?0*86)?0?(?=1\d{10}$)/, '');
+  return bareText(text).replace(/^([^\d+]{2,})?(\+?0*86)?0?(1\d{10})\D*$/, '$3');
 }
 
 /** The product's rule for a mobile number (spec section 5), on normalised text: 11 digits, 1, then 3 to 9. */
@@ -22,8 +22,11 @@ export function isValidPhone(phone: string, spec: PhoneSpec): boolean {
  * flagged. Text that is no mobile number is never flagged.
  */
 export function isResalePhone(phone: string, spec: PhoneSpec): boolean {
-  if (!isValidPhone(phone, spec) || spec.virtualExempt.indexOf(phone) >= 0) return false;
-  return spec.virtualPrefixes.some((prefix) => phone.startsWith(prefix));
+  return (
+    isValidPhone(phone, spec) &&
+    spec.virtualExempt.indexOf(phone) < 0 &&
+    spec.virtualPrefixes.some((prefix) => phone.startsWith(prefix))
+  );
 }
 
 /** `138****8000`: how a number is shown back. Text too short to hide anything in becomes stars only. */

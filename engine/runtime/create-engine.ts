@@ -116,7 +116,11 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** The words of forms and the code for saving them come with the first form, not with the first page. */
   async function loadForm(id: string): Promise<FormPackage> {
-    const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
+    const [form, { createFormFlow, loadFormats }] = await Promise.all([
+      source.form(id),
+      import('./forms/form-flow.ts'),
+    ]);
+    await loadFormats(form);
     Object.assign(texts, form.text);
     forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
     return form;

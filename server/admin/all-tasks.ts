@@ -9,6 +9,7 @@ import { putKeyToUse } from '../keys/put-key-to-use.ts';
 import { retireKey } from '../keys/retire-key.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { listLeads } from '../leads/list-leads.ts';
+import { showLeads } from '../leads/show-leads.ts';
 import { completeRequest } from '../privacy/complete-request.ts';
 import { listRequests } from '../privacy/list-requests.ts';
 import { funnel } from '../reports/funnel.ts';
@@ -18,6 +19,7 @@ import type { DataTask } from './data-task.ts';
 export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   listLeads,
   exportLeads,
+  showLeads,
   funnel,
   createMarks,
   revokeMarks,

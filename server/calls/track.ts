@@ -78,7 +78,7 @@ export const track: Call<'track'> = {
     });
     // A page sends each by itself; many at once, each of another release, would have as many releases read.
     const lost = events.find((event) => event.title === PART_LOST);
-    if (lost) lostParts.note(lost.attr);
+    if (lost) lostParts.note(lost.attr, request.address, request.now);
     return {};
   },
 };

@@ -3,9 +3,10 @@ import { FORCE } from '../../engine/cli/named-file.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { leadSheet } from '../leads/lead-sheet.ts';
 import { listLeads } from '../leads/list-leads.ts';
+import { showLeads } from '../leads/show-leads.ts';
 import type { CommandIo } from './command-io.ts';
 import { periodOf, readChannel, readDay, readNumber } from './period-of.ts';
-import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
+import { LEAD_FORMATS, type LeadFormat, printLeads, printLeadTable } from './print-leads.ts';
 import { runTaskLate } from './run-task-late.ts';
 import { refuseTable, writeTable } from './write-result.ts';
 
@@ -39,8 +40,13 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
     .option('--channel <id>', 'only this channel, for example channel_5818', readChannel)
     .option('--limit <number>', 'at most so many', readNumber, 1000)
     .action(async (options: Which & { format: LeadFormat; json?: boolean; limit: number }) => {
-      const found = await runTaskLate(listLeads, queryOf(options, options.limit), io, []);
-      io.out(printLeads(found, options.json ? 'json' : options.format));
+      const format = options.json ? 'json' : options.format;
+      const query = queryOf(options, options.limit);
+      io.out(
+        format === 'table'
+          ? printLeadTable(await runTaskLate(showLeads, query, io, { header: [], rows: [] }))
+          : printLeads(await runTaskLate(listLeads, query, io, []), format),
+      );
     });
   leads
     .command('export')

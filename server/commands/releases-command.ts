@@ -86,7 +86,13 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
           io.out(
             printTable(
               HEAD,
-              log.map((publication, index) => row(publication, stateAt(publication.id, index))),
+              log.flatMap((publication, index) => {
+                const times = startsOf(log, publication);
+                const isShown = log.findIndex((one) => startsOf([one], publication) > 0) === index;
+                return times === 0 || isShown
+                  ? [row(publication, stateAt(publication.id, index), times)]
+                  : [];
+              }),
             ),
           );
         }
@@ -106,9 +112,20 @@ const LONGEST_NAME = 20;
 
 const HEAD: readonly string[] = ['release', 'state', `when (${CHINA_TIME})`, 'what', 'engines', 'by', 'why'];
 
-function row({ id, at, action, by, note }: Publication, { state, engine }: State): readonly string[] {
+/** How many starts of these served the release that this one did; 0 for what is no start. */
+function startsOf(log: readonly Publication[], { id, action }: Publication): number {
+  return action === 'start' ? log.filter((one) => one.action === action && one.id === id).length : 0;
+}
+
+/** @param times of the same start: it has one line, that of the last time. */
+function row(
+  { id, at, action, by, note }: Publication,
+  { state, engine }: State,
+  times: number,
+): readonly string[] {
   const range = engine === null ? '' : `${engine.from} … < ${engine.below}`;
-  return [id, state, chinaTime(Date.parse(at)), action, range, shortName(by), note];
+  const what = times > 1 ? `${action} (${times} times)` : action;
+  return [id, state, chinaTime(Date.parse(at)), what, range, shortName(by), note];
 }
 
 /** The name without the address that git adds; a longer one is cut, so that the reasons stay on the screen. */

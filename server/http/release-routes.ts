@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { releaseBefore } from '../release/publication.ts';
+import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
+import { openedRelease } from '../release/opened-release.ts';
+import { releasesBefore } from '../release/publication.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 /** For pictures of brands, whose names stay the same when they change. */
 const TEN_MINUTES_MS = 10 * 60 * 1000;
+
+/** So many releases are tried for a part that the current one cannot show. */
+const MOST_BEFORE = 3;
 
 /**
  * Serves releases: the parts of each for ever, which one is current and which was before at every request, and the
@@ -19,13 +24,24 @@ export function addReleaseRoutes(
   stores: readonly ReleaseStore[],
 ): void {
   const storeOf = (id: string, path: string) => stores.find((store) => store.hasPart(id, path));
-  const known = new Map<ReleaseStore, { readonly current: string | null; readonly before: string | null }>();
-  /** Reads the log of a store only when another publication is current: anybody may ask, and logs grow for years. */
-  function beforeOf(store: ReleaseStore): string | null {
+  const known = new Map<
+    ReleaseStore,
+    { readonly current: string; readonly before: readonly ReleasePointer[] }
+  >();
+  /**
+   * The latest releases that a roll-back can lead to and that are whole. Reads the log of a store only when another
+   * publication is current: anybody may ask, and logs grow for years.
+   */
+  function beforeOf(store: ReleaseStore): readonly ReleasePointer[] {
     const current = store.currentText();
     const last = known.get(store);
     if (last && last.current === current) return last.before;
-    const before = releaseBefore(store.log());
+    const before: ReleasePointer[] = [];
+    for (const id of releasesBefore(store.log())) {
+      const home = storeOf(id, 'manifest.json');
+      if (home && openedRelease(home, id).fault === null) before.push(home.pointerOf(id));
+      if (before.length === MOST_BEFORE) break;
+    }
     known.set(store, { current, before });
     return before;
   }
@@ -37,11 +53,9 @@ export function addReleaseRoutes(
   });
   app.get('/release/before.json', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
-    const id = stores.map(beforeOf).find((found) => found !== null) ?? null;
-    const store = id === null ? undefined : storeOf(id, 'manifest.json');
-    if (id === null || store === undefined) return reply.callNotFound();
-    const { manifest, engine } = store.pointerOf(id);
-    return { id, manifest, engine };
+    const releases = stores.map(beforeOf).find((found) => found.length > 0);
+    // Pages that were opened before there were several look for one.
+    return releases ? { ...releases[0], releases } : reply.callNotFound();
   });
   app.get<{ Params: { id: string; '*': string } }>('/release/:id/*', (request, reply) => {
     const { id, '*': path } = request.params;

@@ -83,6 +83,18 @@ export function leadSheet(leads: readonly ListedLead[], names: LeadNames): LeadS
   };
 }
 
+/** A terminal has no room for more. */
+const IN_TABLE = 8;
+
+/** The first columns of the sheet, without answers. */
+export function leadTable(leads: readonly ListedLead[], names: LeadNames): LeadSheet {
+  const columns = COLUMNS.slice(0, IN_TABLE);
+  return {
+    header: columns.map(([title]) => title),
+    rows: leads.map((lead) => columns.map(([, read]) => read(lead, names))),
+  };
+}
+
 /** What the places of a form are called in the sheet, each differently. */
 type Headings = ReadonlyMap<string, string>;
 

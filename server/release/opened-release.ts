@@ -25,3 +25,9 @@ export function openedRelease(store: ReleaseStore, id: string): OpenedRelease {
     return { release: null, fault: `${(error as Error).message}.` };
   }
 }
+
+/** Why a release that one of these stores has cannot be used as it was published; null where it is whole. */
+export function faultIn(stores: readonly ReleaseStore[], id: string): string | null {
+  const store = stores.find((one) => one.hasPart(id, 'manifest.json'));
+  return store ? openedRelease(store, id).fault : 'It is not on this server any more.';
+}

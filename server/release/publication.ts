@@ -68,9 +68,13 @@ export function takesBack(log: readonly Publication[], target: string): boolean 
 
 /** The release that a roll-back without a name leads to; null when nothing was published before the current one. */
 export function releaseBefore(log: readonly Publication[]): string | null {
-  const stack = stackOf(log);
-  const current = stack.at(-1);
-  return stack.findLast((id) => id !== current) ?? null;
+  return releasesBefore(log)[0] ?? null;
+}
+
+/** The releases that roll-backs without a name lead to, one after the other. */
+export function releasesBefore(log: readonly Publication[]): readonly string[] {
+  const [current, ...before] = stackOf(log).toReversed();
+  return [...new Set(before)].filter((id) => id !== current);
 }
 
 /** When the current release was made current before, with nothing else between that a roll-back leads to; else null. */

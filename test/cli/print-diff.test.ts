@@ -135,6 +135,15 @@ describe('the files that changed', () => {
     ]);
     expect(withOtherFiles([], null, after)).toEqual([]);
   });
+
+  it('are not new where they were there before, though no value of the release came from them', () => {
+    const file = 'schemas/schedule.json';
+    const was = [{ path: file, text: '{}' }];
+    const is = [{ path: file, text: '{ "visitor": "x" }' }];
+    const found = [{ ...changedFile(file, 1), state: 'new' as const }];
+    expect(withOtherFiles(found, was, is).map(({ state }) => state)).toEqual(['changed']);
+    expect(withOtherFiles(found, [], is).map(({ state }) => state)).toEqual(['new']);
+  });
 });
 
 describe('an agreement that changes', () => {
@@ -208,7 +217,7 @@ describe('what changes for visitors', () => {
       'kuaishou 737301 by kuaishou-a, script /ads/recorder.js?kuaishou-1&list=_ks_trace, event form';
     const lineOf = (before: string, after: string, all = false) => {
       const diff = { changes: [change({ before, after })], classes: 0 };
-      return printChanges(shippedRelease(), diff, AS_IT_IS, all).split('\n')[1];
+      return printChanges(shippedRelease(), diff, AS_IT_IS, all).split('\n')[3];
     };
     expect(lineOf(long, `${long}, account z`)).toBe(
       '  title /x: …ks_trace, event form → …ks_trace, event form, account z',
@@ -257,11 +266,13 @@ describe('what changes for visitors', () => {
     const few = moved.slice(0, 4).map((one) => ({ ...one, aspect: 'title' as const }));
     const diff = { changes: [...moved, ...few], classes: 0 };
     const text = printChanges(shippedRelease(), diff, AS_IT_IS).split('\n');
-    expect(text.slice(-4)).toEqual([
+    expect(text.slice(0, 2)).toEqual([
+      '134 changes for visitors; --all names every one, --json has them for programs.',
+      '',
+    ]);
+    expect(text.slice(-2)).toEqual([
       '130 channels: channel_1000, channel_1001, channel_1002, channel_1003 …',
       '  conversion, each its own, such as: none → 0 by map',
-      '',
-      '134 changes for visitors; --all names every one, --json has them for programs.',
     ]);
     expect(text).toContain('  title: none → 3 by map');
     const whole = printChanges(shippedRelease(), diff, AS_IT_IS, true);
@@ -284,11 +295,11 @@ describe('what changes for visitors', () => {
     const cause = change({ aspect: 'destination', channels: ['channel_1', 'channel_2', ...ids] });
     const text = printChanges(shippedRelease(), { changes: [...swaps, cause], classes: 7 }, AS_IT_IS);
     expect(text.split('\n').filter((line) => /^\d|^ {2}\w/.test(line))).toEqual([
+      '41 changes for visitors; 7 classes of visitors followed through both; --all names every one, --json has them for programs.',
       '42 channels: channel_1, channel_2, channel_1000, channel_1001 …',
       '  destination /x: a → b',
       '41 channels: channel_1, channel_1000, channel_1001, channel_1002 …',
       '  conversion /x, each its own, such as: none → 0',
-      '41 changes for visitors; 7 classes of visitors followed through both; --all names every one, --json has them for programs.',
     ]);
   });
 
@@ -321,6 +332,8 @@ describe('what changes for visitors', () => {
       change({ aspect: 'destination', about: 'second', hosts: ['default'], versions: ['a', 'b'] }),
     ];
     expect(printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS, true).split('\n')).toEqual([
+      '5 changes for visitors; 7 classes of visitors followed through both.',
+      '',
       'channel_1',
       '  destination first: a → b',
       '  destination second: a → b',
@@ -331,8 +344,6 @@ describe('what changes for visitors', () => {
       '    for who gets another channel at /x',
       '  title other: a → b',
       '    on default, for who comes again and has got another channel at /x',
-      '',
-      '5 changes for visitors; 7 classes of visitors followed through both.',
     ]);
   });
 

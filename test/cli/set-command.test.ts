@@ -230,14 +230,15 @@ describe('remove', () => {
       { in: [{ firstNonEmpty: [{ var: 'query.channel' }, '2'] }, { list: 'few' }] },
       { '<=': [7770, { var: 'query.channel' }, 7780] },
       { '===': [{ var: 'channel.id' }, 'channel_7777'] },
-      { from: 7000, to: 7777 },
     ];
+    const range = { from: 7000, to: 7777 };
     const others = [
       { '===': [{ var: 'query.amount' }, '7777'] },
       { '<': [7777, { var: 'query.channel' }] },
       { '===': [{ var: 'channel.id' }, 'channel_77770'] },
       ['7777', 7777, 'https://a.example.com/?channel=77770'],
-      { from: 7778, to: 7780 },
+      range,
+      { channels: [range] },
     ];
     const few = { lists: { few: { values: ['7777'] }, many: { values: ['7777'] } } };
     const lines = (value: unknown) => JSON.stringify(value, null, 1);
@@ -247,9 +248,15 @@ describe('remove', () => {
       ...rules.map((rule, i) => ({ path: `rule-${i}.json`, text: lines({ when: rule }) })),
       ...others.map((rule, i) => ({ path: `other-${i}.json`, text: lines({ when: rule }) })),
       { path: 'links.json', text: lines(links) },
+      ...['groups/a', 'conversions/a'].map((name) => ({
+        path: `channels/${name}.json`,
+        text: lines({ channels: [range, { from: 7778, to: 7780 }], about: range }),
+      })),
       { path: 'terms.md', text: '# 协议\n\n渠道 channel_7777 的访客' },
     ];
     expect(mentionsOf('channel', 'channel_7777', files)).toEqual([
+      'channels/conversions/a.json:3:3',
+      'channels/groups/a.json:3:3',
       'links.json:2:14',
       'links.json:3:8',
       'rule-0.json:7:4',
@@ -257,7 +264,6 @@ describe('remove', () => {
       'rule-2.json:4:4',
       'rule-4.json:3:9',
       'rule-5.json:7:4',
-      'rule-6.json:2:10',
       'schemas/lists.json:5:5',
       'terms.md:3:4',
     ]);

@@ -139,12 +139,26 @@ describe('import', () => {
     });
   });
 
+  const headers = ['标题', '分组', '品牌', '公司名称', '备案号', '转化表', '转化ID', '统计', '备注'];
+  const FILLED = `渠道号,${headers.join(',')}\n5301,甲,kuaishou、partner-company,fast-loan,渡口示例公司,示例ICP备20260008号-1,kuaishou-a,737301,告知后,丁\n`;
+
+  it.each(['-', '无', '不详', 'n/a', '#N/A'])('takes %s for nothing where there is nothing', async (text) => {
+    const root = project();
+    const before = readSources(root);
+    put(root, 'a.csv', `渠道号,${headers.join(',')}\n5262,首页${`,${text}`.repeat(8)}\n`);
+    const { code, out, err } = await runCommand(root, 'import', 'a.csv', '--write');
+    expect([code, out, err]).toEqual([0, expect.anything(), expect.stringContaining('0 channels')]);
+    expect(readSources(root)).toEqual(before);
+  });
+
   it.each([
     ...['-', '—', '——', '–', '－', '/', '／', '\\\\', '.', '…', '?', '*', '~', '( )', '""""'],
     ...['无', '暂无', '空', '没有', '待定', 'N/A', 'n/a', 'Ｎ／Ａ', 'NA', 'null', 'None', 'TBD', '#N/A'],
+    ...['不详', '略', 'x', '#REF!'],
   ])('takes %s in any column for no value, and says how to leave it empty', async (text) => {
     const root = project();
-    const headers = ['标题', '分组', '品牌', '公司名称', '备案号', '转化表', '转化ID', '统计', '备注'];
+    put(root, 'first.csv', FILLED);
+    expect(await runCommand(root, 'import', 'first.csv', '--write')).toMatchObject({ code: 0 });
     const before = readSources(root);
     put(root, 'a.csv', `渠道号,${headers.join(',')}\n5301,${headers.map(() => text).join(',')}\n`);
     const { code, out } = await runCommand(root, 'import', 'a.csv', '--write', '--remove');

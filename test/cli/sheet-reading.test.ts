@@ -1,5 +1,6 @@
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { saysNothing } from '../../engine/cli/sheet/cell-text.ts';
 import { readCsv } from '../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../engine/cli/sheet/read-xlsx.ts';
@@ -364,6 +365,14 @@ describe('a CSV file of several encodings', () => {
     expect([...(lines[0]?.doubts.values() ?? [])]).toEqual([meant]);
   });
 
+  it.each(['Dukou · Loan', '一号 · һ', '·'])(
+    'leaves no doubt about %s in a file that says it is UTF-8',
+    (text) => {
+      const { lines } = readLines(readCsv(utf8(`\ufeff渠道号,标题\n7801,${text}\n`)));
+      expect(lines[0]?.doubts.size).toBe(0);
+    },
+  );
+
   it.each(['Café', 'São Paulo', '¥100', 'A·B', '渡口·一', 'Кредит', '5×3', 'α版'])(
     'leaves no doubt about %s in UTF-8',
     (text) => {
@@ -392,6 +401,21 @@ describe('a sheet with an unfinished merge', () => {
       expect(() => csv(lines.join(end))).toThrow(`line ${line} of the file: here stand two versions`);
   });
 
+  it.each(['>>>>>>>立即申请', '<<<<<<<', '>>>>>>> 立即申请', '>>>>>>>>> 申请', '||||||| 7 天'])(
+    'is none where %s is the title of a channel',
+    async (title) => {
+      expect(csv(`渠道号,标题\n7801,${title}\n`)).toEqual({ lines: [['channel_7801', title]], problems: [] });
+      expect((await xlsx({ 渠道: [HEAD, [7801, title]] })).problems).toEqual([]);
+    },
+  );
+
+  it.each(['>>>>>>>立即申请', '<<<<<<<<< 立即', '=======甲'])(
+    'is none where a line begins with %s',
+    (title) => {
+      expect(csv(`标题,渠道号\n${title},7801\n`).problems).toEqual([]);
+    },
+  );
+
   it('is refused as a workbook, and nothing else is said of it', async () => {
     const rows = [HEAD, ['<<<<<<< HEAD'], [7801, '甲'], ['======='], [7801, '乙'], ['>>>>>>> may']];
     expect((await xlsx({ 渠道: rows })).problems.map((one) => one.slice(0, 29))).toEqual([
@@ -400,6 +424,51 @@ describe('a sheet with an unfinished merge', () => {
       '渠道!A6: here stand two version',
     ]);
   });
+});
+
+describe('a channel', () => {
+  it.each(['5818', 'channel_5818', 'Channel_5818', ' ５８１８ ', 'channel 5818'])(
+    'is read from %s',
+    (said) => {
+      for (const header of ['渠道', '渠道号', '渠道（必填）'])
+        expect(csv(`${header},标题\n${said},甲\n`)).toEqual({
+          lines: [['channel_5818', '甲']],
+          problems: [],
+        });
+    },
+  );
+});
+
+describe('what says that there is nothing', () => {
+  it.each([
+    ...[
+      '不详',
+      '略',
+      '（略）',
+      '未知。',
+      '待补充',
+      'x',
+      'XX',
+      'Ｘ',
+      'unknown',
+      '【无】',
+      '-',
+      '——',
+      '( )',
+      'N/A',
+      'Ｎ／Ａ',
+    ],
+    ...['#REF!', '#N/A', '#VALUE!', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!', '＃ＲＥＦ！'],
+  ])('is %s', (text) => {
+    expect(saysNothing(text)).toBe(true);
+  });
+
+  it.each(['', '首页', '无忧贷', '空中花园', '略阳', 'X 贷', '名称', '100%', '不详的贷款'])(
+    'is not %s',
+    (text) => {
+      expect(saysNothing(text)).toBe(false);
+    },
+  );
 });
 
 describe('an id', () => {

@@ -59,6 +59,12 @@ describe('an answer of a kind is tidied', () => {
       '654321',
     ],
     ['and its pattern', { pattern: '^\\d{6}$' }, '1234 验证码 654321', '654321'],
+    [
+      'and a pattern of alternatives',
+      { minLength: 6, maxLength: 6, pattern: '^1|^6' },
+      '验证码 6543 123456',
+      '123456',
+    ],
     ['eight digits are no four twice', { minLength: 6 }, '48214821', '48214821'],
     ['neither', { minLength: 6 }, '验证码1234', '验证码1234'],
   ])('a code by the length that its field takes: %s', (_, rule, given, kept) => {

@@ -283,8 +283,8 @@ describe('a release over HTTP', () => {
     });
 
     it.each([
-      ['the visit is on that one', JSON.stringify({ id: now.id, manifest: now.manifest })],
-      ['the server says nothing of use', '{"id":"../../etc","manifest":"x"}'],
+      ['the visit is on that one', JSON.stringify({ releases: [{ id: now.id, manifest: now.manifest }] })],
+      ['the server says nothing of use', '{"releases":[{"id":"../../etc","manifest":"x"}]}'],
       ['a plain file server answers with a page', '<!doctype html>'],
     ])('comes with the build where %s', async (_, text) => {
       const { source } = open(memoryReleasePort(), (_text, url) =>
@@ -292,6 +292,17 @@ describe('a release over HTTP', () => {
       );
       expect(titleOf(await source.before('page', 'about'))).toBe('built in');
       expect(await source.before('form', 'personal')).toMatchObject({ release: null });
+    });
+
+    it('is of the next release that has it where the first that the server names cannot be had', async () => {
+      const lost = { id: 'a'.repeat(16), manifest: 'b'.repeat(64) };
+      const { source } = open(memoryReleasePort(), (_text, url) =>
+        url === '/release/before.json'
+          ? { status: 200, text: JSON.stringify({ ...lost, releases: [lost, earlier] }) }
+          : null,
+      );
+      expect(titleOf(await source.before('page', 'about'))).toBe('earlier');
+      expect(await source.before('form', 'personal')).toMatchObject({ release: earlier.id });
     });
 
     it('is nothing where no release has it', async () => {

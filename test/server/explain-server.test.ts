@@ -46,7 +46,7 @@ describe('a visit that is explained with a running server', () => {
     const samples = await explain(...visit);
     expect(samples.out).toMatch(/asks channelInfo: .* {3}\(sample\)$/m);
     expect(samples.out).toContain(
-      'are those of schemas/samples.json; a server may answer otherwise: --server URL asks it',
+      'are those of schemas/samples.json; a server answers from its own server/config: --server URL asks it',
     );
     const { data } = await service.logIn('13900009999').then(({ token }) => ({ data: token }));
     const asked = ['--path', '/login', '--channel', '6103', '--token', data, '--server', service.url];

@@ -8,7 +8,7 @@ import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { refuseTable, writeTable } from '../../server/commands/write-result.ts';
-import { leadSheet } from '../../server/leads/lead-sheet.ts';
+import { leadSheet, leadTable } from '../../server/leads/lead-sheet.ts';
 import type { ListedLead } from '../../server/leads/list-leads.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
@@ -147,6 +147,26 @@ const READ = {
   备注: '=HYPERLINK("https://example.com","领取")',
   gone·old: '1、2',
 };
+
+describe('a table of leads', () => {
+  it('has the first columns of the sheet, in the same words, and no answers', () => {
+    const release = { ...shippedRelease(), forms: { survey: FORM } } as unknown as Release;
+    const failed = leadOf(ANSWERS, { result: 2 });
+    expect(leadTable([leadOf(ANSWERS), failed], { release, institutions: INSTITUTIONS })).toEqual({
+      header: ['申请编号', '提交时间（北京时间）', '手机号', '姓名', '城市', '渠道', '表单', '结果'],
+      rows: ['成功', '未成功'].map((result) => [
+        '202605010123456789',
+        '2026-05-02 00:30:00',
+        '13800138000',
+        '王小明',
+        '杭州市',
+        'channel_5818',
+        '问卷',
+        result,
+      ]),
+    });
+  });
+});
 
 describe('a sheet of leads', () => {
   it('has what a person reads in each cell, under the words and the unit of the form', () => {

@@ -270,9 +270,11 @@ describe('tracking', () => {
     const events = Array(12).fill({ kind: 'part-lost', attr: lost });
     const batch = { ...alone, title: 'batch', attr: JSON.stringify({ events }) };
     for (let n = 0; n < 8; n += 1) await service.call('/app/record/shanqian', batch);
-    expect(service.alarms.slice(before).map((line) => /^!! LOST \d+/.exec(line)?.[0])).toEqual(['!! LOST 1']);
+    expect(service.alarms.slice(before).map((line) => /^LOST \d+/.exec(line)?.[0])).toEqual(['LOST 1']);
     await service.call('/app/record/shanqian', batch);
-    expect(service.alarms.at(-1)).toMatch(/^!! LOST 10 times: form carloan of release/);
+    expect(service.alarms.at(-1)).toMatch(
+      /^LOST 10 times, by 1 visitor within an hour: form carloan of release/,
+    );
   });
 
   it('keeps so many events of an address and of its network in an hour, all or none of a batch', async () => {

@@ -165,6 +165,17 @@ describe('a command that changes what visitors get', () => {
 });
 
 describe('the first publication over files that visitors had', () => {
+  it('has one line for the starts of the same files, however often others came between', async () => {
+    await project.show();
+    for (const title of ['新标题', '更新的标题', '新标题', '更新的标题']) {
+      project.write(CHANNEL, channel(title));
+      await project.show();
+    }
+    const { out } = await project.run('releases');
+    expect(out).toContain('start (2 times)');
+    expect(out.split('\n').length).toBeLessThan(6);
+  });
+
   it('is told against them, and can be taken back to them', async () => {
     const shown = await project.show();
     const list = await project.run('releases');

@@ -21,7 +21,8 @@ export function releaseServer(releases: readonly Release[], builtIn: Release | n
   ] as const) {
     if (release === undefined) continue;
     const { id, manifest, engine } = release;
-    files.set(`/release/${name}.json`, JSON.stringify({ id, manifest, engine }));
+    const pointer = { id, manifest, engine };
+    files.set(`/release/${name}.json`, JSON.stringify({ ...pointer, releases: [pointer] }));
   }
   return {
     published,

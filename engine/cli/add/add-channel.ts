@@ -8,10 +8,12 @@ import type { ProjectNames } from './project-names.ts';
 import { filled, listOf, textOf } from './question.ts';
 import { refuseTwin, withoutZeros } from './refuse-twin.ts';
 
-/** `12`, `１２` and `channel_12` are the same channel. */
+/** `12`, `１２`, `channel_12` and `Channel 12` are the same channel. */
 export function channelId(typed: string): string {
-  const text = typed.normalize('NFKC').trim();
-  return /^\d+$/.test(text) ? `channel_${text}` : text;
+  return typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(?:channel[_ -]?)?(\d+)$/i, 'channel_$1');
 }
 
 /** Why an id is none of a channel, or null. */

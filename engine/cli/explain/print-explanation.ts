@@ -110,7 +110,7 @@ function printLanding(explanation: Explanation): readonly string[] {
   ];
 }
 
-const ASK_IT = 'a server may answer otherwise: --server URL asks it';
+const ASK_IT = 'a server answers from its own server/config: --server URL asks it';
 const NOT_ASKED = 'not asked, since a secret would be used up';
 
 /** Where the answers came from, which the landing may hang on. */

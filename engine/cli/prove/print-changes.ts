@@ -47,7 +47,7 @@ const ORDER: readonly Aspect[] = [
 ];
 
 /**
- * What changes for visitors, grouped by channels and outcome.
+ * What changes for visitors: in one line, then grouped by channels and outcome.
  *
  * @param after the release that visitors would get.
  * @param again makes the commands work where the one that prints them does.
@@ -106,9 +106,8 @@ export function printChanges(
     folded.length < others.length ||
     lines.some((line) => line.startsWith('  …'));
   const more = isCut ? '; --all names every one, --json has them for programs' : '';
-  return [...lines, `${counted(changes.length, 'change')} for visitors${followed(classes)}${more}.`].join(
-    '\n',
-  );
+  const summary = `${counted(changes.length, 'change')} for visitors${followed(classes)}${more}.`;
+  return [summary, '', ...lines.slice(0, -1)].join('\n');
 }
 
 /**

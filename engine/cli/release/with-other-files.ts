@@ -9,7 +9,8 @@ import { diffValues } from './diff-values.ts';
 
 /**
  * The files in which two releases differ, with those that changed besides: no value of the release comes from them, as
- * from `schemas/legal.json`, or only their comments are others. Nothing is added where one side's files are not known.
+ * from `schemas/legal.json`, or only their comments are others. A file that was there before is not new, though no
+ * value came from it then. Nothing is added where one side's files are not known.
  */
 export function withOtherFiles(
   changes: readonly ChangedFile[],
@@ -27,7 +28,11 @@ export function withOtherFiles(
       return [{ file: path, state, changes: old && now ? valuesOf(old, now) : [] }];
     },
   );
-  return [...changes, ...others].sort((a, b) => (a.file < b.file ? -1 : 1));
+  const told = changes.map((change) => {
+    const isBoth = was?.has(change.file) && is?.has(change.file);
+    return isBoth ? { ...change, state: 'changed' as const } : change;
+  });
+  return [...told, ...others].sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /** What two states of a JSON file differ in; nothing for other files, and where only comments do. */

@@ -1,4 +1,8 @@
 import { type At, child, entries, isObject, items, textAt } from '../../compile/at.ts';
+import { rangeOf } from '../../compile/channel-members.ts';
+import { fileKind } from '../../compile/file-kinds.ts';
+import { CHANNEL_RANGES } from '../../compile/references.ts';
+import { selectAt } from '../../compile/select-at.ts';
 
 /** Facts that hold the channel of a visit beside those that `schemas/guard.json` reads it from. */
 const CHANNEL_FACTS = ['channel.id'];
@@ -23,13 +27,21 @@ export function channelMentions(id: string, roots: readonly At[]): readonly { re
   const isNumber = ({ value }: At) => value === number || value === Number(number);
   const inAddress = new RegExp(`[?&#](?:${[...params].join('|') || '(?!)'})=${number}(?!\\d)`);
 
-  return roots.flatMap(look).map((at) => ({ at }));
+  return roots.flatMap((root) => [...rangesOf(root), ...look(root)]).map((at) => ({ at }));
+
+  /** Ranges of channels that hold it; other numbers from one to another are none of channels. */
+  function rangesOf(root: At): readonly At[] {
+    const kind = fileKind(root.file);
+    const pattern = kind === null ? undefined : CHANNEL_RANGES[kind];
+    return (pattern === undefined ? [] : selectAt(root, pattern)).filter((at) => {
+      const range = rangeOf(at);
+      return range !== null && isWithin(...range);
+    });
+  }
 
   function look(at: At): readonly At[] {
     if (typeof at.value === 'string') return inAddress.test(at.value) ? [at] : [];
     if (Array.isArray(at.value)) return items(at).flatMap(look);
-    const { from, to } = isObject(at.value) ? at.value : {};
-    if (typeof from === 'number' && typeof to === 'number' && isWithin(from, to)) return [at];
     return entries(at).flatMap(([key, inner]) => {
       // A parameter that an address is given, or a list that holds nothing but channels.
       if (params.has(key) || key === 'channels') {

@@ -1,5 +1,6 @@
 import { decimalText } from '../../forms/decimal-text.ts';
 import { seenText, unjoined } from '../../forms/plain-text.ts';
+import { NOTHING_WORDS } from './nothing-words.ts';
 import type { Cell } from './sheet.ts';
 
 /** Numbers of more digits were rounded by the spreadsheet before anybody saw it. */
@@ -38,13 +39,15 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** What people write where there is nothing: signs alone, or a word for it. */
-const NOTHING =
-  /^(?:[\p{P}\p{Sm}\p{Sk}\s]+|无|空|暂无|没有|未填|待定|待补|未定|n\/?a|nil|null|none|undefined|nan|tbd|#n\/a)$/iu;
+/** Signs around a text, such as the brackets of `（无）`. */
+const SIGNS = '[\\p{P}\\p{Sm}\\p{Sk}\\s]';
+const AROUND = new RegExp(`^${SIGNS}+|${SIGNS}+$`, 'gu');
 
-/** The text says that there is no value; it is none that visitors should read. */
+/** The text says that there is no value, by signs alone or a word for it; it is none that visitors should read. */
 export function saysNothing(text: string): boolean {
-  return NOTHING.test(text.normalize('NFKC').trim());
+  const plain = text.normalize('NFKC').trim().toLowerCase();
+  const word = plain.replace(AROUND, '');
+  return plain !== '' && (word === '' || NOTHING_WORDS.has(plain) || NOTHING_WORDS.has(word));
 }
 
 /** A line break stands inside the text, where `tidy` makes it a blank. */

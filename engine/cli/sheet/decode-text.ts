@@ -13,15 +13,24 @@ const LINE_END = /\r\n|\n|\r/;
 /** How the line of a channel begins: two and two, no characters that people write have these bytes. */
 const CHANNEL_LINE = /^"?(?:channel_)?\d+"?[,;\t\r\n]/;
 
+/** What says at the beginning of a file that it is UTF-8. */
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
+
 /** Three Chinese characters of UTF-8, each byte read as one character: by chance no text of GB 18030 has them. */
 const CHINESE_UTF8 = /(?:[\xe4-\xe9][\x80-\xbf]{2}){3}/;
+
+export interface DecodedText {
+  readonly text: string;
+  /** Read as UTF-8, which nothing in the file says: lines of GB 18030 may have been put into it. */
+  readonly mayMix: boolean;
+}
 
 /**
  * A text of UTF-8, UTF-16 or GB 18030, with or without the mark that says which.
  *
  * @throws UsageError when its parts have several encodings, or a part has none of them; the line is named.
  */
-export function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   const isWide = encoding.startsWith('utf-16');
@@ -34,7 +43,8 @@ export function decodeText(bytes: Uint8Array): { readonly text: string; readonly
     );
   }
   const zero = text.indexOf('\0');
-  if (zero < 0) return { text, encoding };
+  if (zero < 0)
+    return { text, mayMix: encoding === 'utf-8' && !UTF8_MARK.every((byte, at) => bytes[at] === byte) };
   const { line, cell } = cellAt(text, zero);
   throw new UsageError(
     `line ${line} of the file: in "${cell.replaceAll('\0', '')}" stands a NUL, which is no text; the file is damaged or has lines of another encoding: save the sheet as CSV UTF-8 again`,

@@ -68,9 +68,13 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
     const changes: CellChange[] = [];
     const own: Edit[] = [];
     const empty = new Set<Column>();
+    const values = new Map(line.values);
     for (const [column, given] of line.values) {
-      const after = normalised(column, given);
+      const said = normalised(column, given);
       const before = cellOf(column, state);
+      // Where there is nothing, who says so changes nothing.
+      const after = before === '' && saysNothing(said) ? '' : said;
+      values.set(column, after);
       if (column.kind.is === 'channel' || isSame(column, before, after)) continue;
       if (saysNothing(after)) {
         report(column, placeholder(after));
@@ -91,7 +95,7 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
         });
       own.push(...editsOf(column, after, state, states, file, (text) => report(column, text)));
     }
-    const [map, id] = [line.values.get(MAP), line.values.get(ID)];
+    const [map, id] = [values.get(MAP), values.get(ID)];
     if (map !== undefined && id !== undefined && !empty.has(MAP) && !empty.has(ID))
       own.push(...planConversion({ map, id }, state, states.config, report));
     if (changes.length === 0 && known) continue;

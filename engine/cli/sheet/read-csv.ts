@@ -37,7 +37,7 @@ export function readCsv(bytes: Uint8Array): Sheet {
       `the file is named .csv, but it is a workbook; ${isZip(bytes) ? 'name it .xlsx' : 'open it in a sheet program and save it as .xlsx'}`,
     );
   }
-  const { text: all, encoding } = decodeText(bytes);
+  const { text: all, mayMix } = decodeText(bytes);
   const text = all.replace(AS_FORMULA, '$1"$2"');
   const [unmerged] = mergeMarks(text);
   if (unmerged) {
@@ -67,7 +67,7 @@ export function readCsv(bytes: Uint8Array): Sheet {
   }
   return {
     name: SHEET,
-    rows: cutTail(rows.map((row) => row.map((value) => cellOf(value, encoding === 'utf-8')))),
+    rows: cutTail(rows.map((row) => row.map((value) => cellOf(value, mayMix)))),
     merges: [],
     hidden: [],
     hiddenColumns: [],
@@ -76,10 +76,10 @@ export function readCsv(bytes: Uint8Array): Sheet {
   };
 }
 
-function cellOf(value: string, isUtf8: boolean): Cell {
+function cellOf(value: string, mayMix: boolean): Cell {
   if (value === '') return EMPTY;
   if (!isFormula(value)) {
-    const perhaps = isUtf8 ? otherReading(value) : null;
+    const perhaps = mayMix ? otherReading(value) : null;
     return { is: 'text', text: unescapeFormula(value), ...(perhaps === null ? {} : { perhaps }) };
   }
   const text = textOfFormula(value.trim().slice(1));

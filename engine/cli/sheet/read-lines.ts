@@ -134,11 +134,17 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
   return columns;
 }
 
-/** Of two versions of the same lines everything else would be said twice. */
+/**
+ * Of two versions of the same lines everything else would be said twice. A mark is a line by itself: no other cell of
+ * its row is filled, or it stands among the lines of a cell.
+ */
 function refuseUnmerged({ rows }: Sheet, report: Report): void {
   for (const [row, cells] of rows.entries()) {
-    for (const [column, cell] of cells.entries())
-      if (cell.is === 'text' && mergeMarks(cell.text).length > 0) report(row, column, UNMERGED);
+    const isAlone = cells.filter((cell) => !isBlank(cell)).length === 1;
+    for (const [column, cell] of cells.entries()) {
+      if (cell.is !== 'text' || mergeMarks(cell.text).length === 0) continue;
+      if (isAlone || /[\r\n]/.test(cell.text)) report(row, column, UNMERGED);
+    }
   }
 }
 

@@ -1,5 +1,9 @@
-/** A line that version control puts around what two people changed at once, alone or with the name of a version. */
-const MARK = /^[ \t"']*(?:<{7}|>{7}|\|{7}|={7})(?![<>|=])[^\r\n]*/gm;
+/**
+ * A line that version control puts around what two people changed at once: seven signs alone, or with a blank and the
+ * name of a version; also as a sheet program saves it again. Seven signs with text right behind them, as in
+ * `>>>>>>>立即申请`, are text.
+ */
+const MARK = /^[ \t"']*(?:(?:<{7}|>{7}|\|{7})(?: [^\r\n]*|["',;\t]*$)|={7}["',;\t ]*$)/gm;
 
 /** Of prose, those that are nothing else: a line of equals signs stands under a headline, bars around a table. */
 const MARK_OF_PROSE = /^(?:<{7}|>{7}) [^\r\n]*/gm;

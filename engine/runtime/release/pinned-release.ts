@@ -29,18 +29,18 @@ export interface PinnedOptions {
 /** Settings of ad networks and tracking. */
 const ADS = 'ads.json';
 
-/** The release that was current before, as the server says; a plain file server says nothing. */
-async function pointerBefore({ send }: ReleaseWorld): Promise<OwnRelease & { readonly manifest: string }> {
-  const { status, text } = await send({
+/** Releases that were current before, the latest first, as the server says; a plain file server says nothing. */
+async function releasesBefore({
+  send,
+}: ReleaseWorld): Promise<readonly (OwnRelease & { manifest: string })[]> {
+  const { text } = await send({
     url: '/release/before.json',
     method: 'GET',
     timeout: PART_WAITS.other,
   });
-  const { id, manifest } = JSON.parse(text) as { readonly id: string; readonly manifest: string };
-  if (status !== 200 || !/^[0-9a-f]{16}$/.test(id) || !/^[0-9a-f]{64}$/.test(manifest)) {
-    throw new Error('no release before');
-  }
-  return { id, manifest };
+  return JSON.parse(text).releases.filter(({ id, manifest }: OwnRelease) =>
+    /^[0-9a-f]{16} [0-9a-f]{64}$/.test(`${id} ${manifest}`),
+  );
 }
 
 /** A form with the validators of the same release: where one of the two fails, both come from another. */
@@ -127,9 +127,10 @@ export function pinnedRelease(
 
   /** What visitors had before: on this browser, else as the server says, else what came with the build. */
   async function fromEarlier<T>(load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> {
-    const [others, before] = await Promise.all([otherOrigins(), pointerBefore(world).catch(() => null)]);
-    const isNew = before !== null && before.id !== ownId;
-    const told = isNew ? [originOf(before, world, port, { timeout: PART_WAITS.other, twice: false })] : [];
+    const [others, before] = await Promise.all([otherOrigins(), releasesBefore(world).catch(() => [])]);
+    const told = before
+      .filter(({ id }) => id !== ownId)
+      .map((one) => originOf(one, world, port, { timeout: PART_WAITS.other, twice: false }));
     for (const origin of [...others.filter((other) => other !== builtIn), ...told, builtIn]) {
       try {
         return await load(origin);

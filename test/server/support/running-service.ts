@@ -196,6 +196,7 @@ export async function runService(
         lostParts: lostParts(
           () => release,
           (id) => earlier.get(id) ?? null,
+          () => null,
           (line) => alarms.push(line),
         ),
         tickets,
