@@ -198,6 +198,18 @@ test('what is pressed after the code was asked for is carried out, too', async (
   ]);
 });
 
+test('who changes the number after a code was asked for has asked for none with the new one', async () => {
+  const entry = await openPage('/login');
+  type('login-phone', '13812345678');
+  box('login-consent').click();
+  sendButton().click();
+  type('login-phone', '13812345679');
+  expect(await takeOver(entry, '/login')).toEqual([]);
+  expect(fetched).toHaveLength(1);
+  expect(box('login-phone').value).toBe('13812345679');
+  expect(sendButton().textContent).toBe('获取验证码');
+});
+
 test('every other press is kept, and carried out once', async () => {
   const entry = await openPage('/login');
   const link = document.querySelector('.dk-consent .dk-link') as HTMLButtonElement;

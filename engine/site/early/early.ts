@@ -40,6 +40,7 @@ const idle = new Map<HTMLElement, string | null>();
 /** The call that was made, and the button whose press made it. */
 let sent: EarlySent | null = null;
 let asking: HTMLElement | null = null;
+let askedFor = '';
 
 const find = (id: string) => document.getElementById(id);
 
@@ -113,7 +114,10 @@ function press(form: EarlyForm, { needs, call }: EarlyPress, button: HTMLElement
   }
   if (call && !sent) {
     sent = callNow(call);
-    if (sent) asking = button;
+    if (sent) {
+      asking = button;
+      askedFor = call.phone[1];
+    }
   }
   showBusy();
 }
@@ -124,6 +128,11 @@ function showBusy(): void {
 
 /** What was wrong with a control is wrong no more: a press that was answered by that is over. */
 function mend(target: Element): void {
+  if (asking && target.id === askedFor) {
+    // A code for another number nobody has asked for.
+    rest(asking);
+    pressed = pressed.filter((button) => button !== asking);
+  }
   for (const one of said.slice()) {
     if (!one.row.contains(target) || isEmpty(one.control)) continue;
     unsay(one);
