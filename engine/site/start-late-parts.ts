@@ -6,16 +6,14 @@ import type { BlockLibrary } from '../react/page/block-library.ts';
 import type { Engine } from '../runtime/engine.ts';
 import { startLate } from '../runtime/late/start-late.ts';
 import { createBrowserLate } from '../runtime/platform/browser-late.ts';
-import { proveWhenAsked } from '../runtime/session/prove-when-asked.ts';
 import { rememberVisit } from './release-parts.ts';
 
 /**
- * What comes after the first page: work for login codes, ad scripts, conversions, tracking, the notice about them where
+ * What comes after the first page: ad scripts, conversions, tracking, the notice about them where
  * one is asked for, and what the next visit can fall back on.
  */
 export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: VisitData): void {
   const late = createBrowserLate();
-  proveWhenAsked(engine.login, engine.platform.clock);
   // The first part that is loaded brings the release's manifest, without which there is nothing to remember.
   void startLate(engine, late, [], visit.ticket).then(() => rememberVisit(visit));
   // The visit may come to a channel that asks for the notice later.

@@ -8,6 +8,7 @@ import { type EntryDocument, openEntryDocument } from '../runtime/platform/entry
 import { handOver, withEarlyAnswer } from '../runtime/platform/hand-over.ts';
 import { importVerified } from '../runtime/platform/import-verified.ts';
 import { lateSource } from '../runtime/release/late-source.ts';
+import { proveWhenAsked } from '../runtime/session/prove-when-asked.ts';
 import { createVisitApp } from './visit-app.tsx';
 
 /** Loads and verifies what did not come with the entry page. */
@@ -26,6 +27,7 @@ function givenVisit(entry: EntryDocument): VisitData | null {
 async function start(entries: readonly BlockEntry[]): Promise<void> {
   const entry = openEntryDocument();
   const early = earlyScript();
+  if (early?.isLeaving) return;
   const browser = createBrowserPlatform();
   const platform = { ...browser, send: withEarlyAnswer(browser.send, early) };
   try {
@@ -57,11 +59,14 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
       Object.entries(shown.facts ?? {}).every(
         ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
       );
+    // A press that is carried out now may have to work for its code.
+    proveWhenAsked(engine.login, platform.clock);
     handOver(
       () => {
         if (isSame) hydrateRoot(entry.root(), app, { onRecoverableError: report });
         else createRoot(entry.root()).render(app);
       },
+      Boolean(isSame),
       flushSync,
       early,
     );

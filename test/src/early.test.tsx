@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
 import type { EarlyScript } from '../../engine/runtime/platform/early-use.ts';
 import { handOver, withEarlyAnswer } from '../../engine/runtime/platform/hand-over.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
@@ -18,6 +20,8 @@ const ORIGIN = 'https://localhost:5173';
 const SENT = { status: 200, text: JSON.stringify({ code: 200, message: '', data: { resend_after: 60 } }) };
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const validatorOf = (id: string) => loadValidator(release.forms[id] as FormPackage);
 
 let root: Root | null = null;
 let opened = 0;
@@ -46,7 +50,13 @@ afterEach(async () => {
 /** The page as the server sends it, with its inline script, and nothing else yet. */
 async function openPage(url: string) {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(ORIGIN + url);
-  const entry = await renderEntry({ release, host: 'localhost:5173', url, userAgent: navigator.userAgent });
+  const entry = await renderEntry({
+    release,
+    host: 'localhost:5173',
+    url,
+    userAgent: navigator.userAgent,
+    validator: async (id) => ({ validator: validatorOf(id), hash: '' }),
+  });
   document.body.innerHTML = `<div id="root">${entry.html}</div>`;
   const data = document.createElement('script');
   data.id = 'dukou-early';
@@ -65,6 +75,7 @@ async function takeOver(
   entry: Awaited<ReturnType<typeof openPage>>,
   url: string,
   then: () => void = () => {},
+  isSame = true,
 ) {
   const asked: HttpRequest[] = [];
   const local = new Map(Object.entries({ ...localStorage }) as [string, string][]);
@@ -80,14 +91,22 @@ async function takeOver(
   });
   const platform = { ...memory, send: withEarlyAnswer(memory.send, early) };
   const visit = JSON.parse(JSON.stringify(entry.visit));
-  const { engine, app } = createVisitApp(BLOCKS, visit, platform, memoryReleaseSource(release));
+  const source = memoryReleaseSource(release, ({ id }) => validatorOf(id));
+  const { engine, blocks, app } = createVisitApp(BLOCKS, visit, platform, source);
+  await blocks.prepare(visit.pages[visit.shown.page]);
+  for (const id of Object.keys(visit.forms)) await engine.prepareForm(id);
   const trip = engine.navigate(platform.address.current(), { replace: true });
   const place = document.getElementById('root') as HTMLElement;
   await act(async () => {
     handOver(
       () => {
-        root = hydrateRoot(place, app);
+        if (isSame) root = hydrateRoot(place, app);
+        else {
+          root = createRoot(place);
+          root.render(app);
+        }
       },
+      isSame,
       flushSync,
       early,
     );
@@ -208,6 +227,52 @@ test('who changes the number after a code was asked for has asked for none with 
   expect(fetched).toHaveLength(1);
   expect(box('login-phone').value).toBe('13812345679');
   expect(sendButton().textContent).toBe('获取验证码');
+});
+
+test('with a login in the browser, or soon after a code, the press waits: the application may do something else', async () => {
+  for (const name of ['access_token', 'smsResendAt']) {
+    localStorage.clear();
+    localStorage.setItem(name, 'x');
+    await openPage('/login');
+    type('login-phone', '13812345678');
+    box('login-consent').click();
+    sendButton().click();
+    early?.take();
+  }
+  expect(fetched).toEqual([]);
+});
+
+test('the answer of a code counts for the press that asked for it, and for no later one', async () => {
+  const entry = await openPage('/login');
+  type('login-phone', '13812345678');
+  box('login-consent').click();
+  sendButton().click();
+  type('login-phone', '13812345679');
+  const again = () => {
+    type('login-phone', '13812345678');
+    sendButton().click();
+  };
+  expect(await takeOver(entry, '/login', again)).toHaveLength(1);
+});
+
+test.each([true, false])('what was picked and ticked in a form stands, taken over: %s', async (isSame) => {
+  localStorage.setItem('access_token', 'member');
+  const entry = await openPage('/form-package-simple');
+  const chip = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('.dk-chip')].find(
+      (one) => one.textContent === name,
+    ) as HTMLElement;
+  const chips = [...document.querySelectorAll<HTMLElement>('[role=checkbox].dk-chip')];
+  const [first, second, third] = chips.map((one) => one.textContent ?? '') as [string, string, string];
+  for (const name of [first, second, third, third]) chip(name).click();
+  for (const tick of document.querySelectorAll<HTMLInputElement>('#root input[type=checkbox]')) tick.click();
+  await takeOver(entry, '/form-package-simple', undefined, isSame);
+  const state = (name: string) => chip(name).getAttribute('aria-checked');
+  expect([first, second, third].map(state)).toEqual(['true', 'true', 'false']);
+  chip(first).click();
+  await vi.waitFor(() => expect([first, second, third].map(state)).toEqual(['false', 'true', 'false']));
+  const ticks = [...document.querySelectorAll<HTMLInputElement>('#root input[type=checkbox]')];
+  expect(ticks.map((tick) => tick.checked)).toEqual(ticks.map(() => true));
 });
 
 test('every other press is kept, and carried out once', async () => {

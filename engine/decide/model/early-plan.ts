@@ -50,6 +50,8 @@ export interface EarlyCall {
   readonly stored: Readonly<Record<string, string>>;
   readonly environment: EnvironmentSpec;
   readonly secretParams: readonly string[];
+  /** Names of stored values with which the application may do something else: with one of these nothing is sent. */
+  readonly unless: readonly string[];
   /** The page's channel. Where a stored one could be another, nothing is sent before the application stands. */
   readonly channel: { readonly id: string; readonly stored: readonly string[]; readonly prefix: string };
 }

@@ -5,25 +5,28 @@ import type { Rule } from '../../decide/model/rule.ts';
 import { normalisePhone } from '../../forms/phone.ts';
 import { FORM_TYPE, formBody } from '../../runtime/api/form-body.ts';
 import type { EarlySent } from '../../runtime/platform/early-use.ts';
+import { referrerOf } from '../../runtime/platform/referrer-of.ts';
 import { withoutParams } from '../../runtime/run/page-address.ts';
 import { rememberDevice } from '../../runtime/run/remember-device.ts';
 
 /**
  * Makes a call as the application's client would: the same body, credentials and headers. Null where it cannot be known
- * to be the same: the storage is blocked, or a stored channel is another than the page's. The press then waits.
+ * to be the same: the storage is blocked, somebody is logged in, a code was asked for before, or a stored channel is another than the
+ * page's. The press then waits.
  */
 export function callNow(call: EarlyCall): EarlySent | null {
   const { userAgent, maxTouchPoints = 0 } = navigator;
   const env = {
     ...readEnvironment(call.environment, userAgent, maxTouchPoints),
     userAgent,
-    referrer: withoutParams(document.referrer, call.secretParams),
+    referrer: withoutParams(referrerOf(window), call.secretParams),
   };
   const names = call.stored;
   const get = (key: string) => localStorage.getItem(names[key] ?? key);
   const { id, prefix, stored } = call.channel;
   const [field, box] = call.phone;
   try {
+    if (call.unless.some((name) => localStorage.getItem(name))) return null;
     if (stored.map(get).some((value) => value && value !== id && prefix + value !== id)) return null;
     rememberDevice(
       { get, set: (key, value) => localStorage.setItem(names[key] ?? key, String(value)) },

@@ -71,7 +71,7 @@ function earlyCall(engine: Engine, name: string, phone: EarlyCall['phone']): Ear
   const common = { ...site.api.common, ...endpoint?.override };
   if (!endpoint || !Object.values(common).every((rule) => isPlain(rule as Json))) return null;
   const asked = JSON.stringify(common).match(/(?<=stored\.)\w+/g) ?? [];
-  const keys = [...new Set([...DEVICE_KEYS, ...asked, loginKeys(site).token])];
+  const keys = [...new Set([...DEVICE_KEYS, ...asked])];
   const stored: Record<string, string> = {};
   for (const key of keys) {
     const spec = site.storage.keys[key];
@@ -88,6 +88,7 @@ function earlyCall(engine: Engine, name: string, phone: EarlyCall['phone']): Ear
     // The body of a call tells the system, not the app.
     environment: { ...site.environment, apps: [] },
     secretParams,
+    unless: [loginKeys(site).token, 'smsResendAt'].map((key) => site.storage.keys[key]?.name ?? key),
     channel: { id, stored: storedChannels(engine), prefix: channel.prefix },
   };
 }

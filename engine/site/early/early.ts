@@ -28,21 +28,26 @@ const TICK = 'input[type=checkbox],input[type=radio]';
 const EVENTS = ['click', 'submit', 'input', 'change'];
 const BUSY = 'aria-busy';
 const CHECKED = 'aria-checked';
+const DESCRIBED = 'aria-describedby';
 /** After this long nothing comes any more: `boot.js` says so, and no button pretends to work. */
 const PATIENCE_MS = 20_000;
 
 const plan = JSON.parse(document.getElementById('dukou-early')?.textContent || '{"forms":[]}') as EarlyPlan;
 let said: Said[] = [];
-/** Chips that are not as they came. */
-let picked: HTMLElement[] = [];
+const described = new Map<Element, string | null>();
+/** Chips that were touched, with how they came. */
+const picked = new Map<HTMLElement, string | null>();
 let pressed: HTMLElement[] = [];
 const idle = new Map<HTMLElement, string | null>();
 /** The call that was made, and the button whose press made it. */
 let sent: EarlySent | null = null;
 let asking: HTMLElement | null = null;
+/** The number that stood there at the last press. */
 let askedFor = '';
+let box = '';
 
 const find = (id: string) => document.getElementById(id);
+const textIn = (id: string) => normalisePhone((find(id) as TextBox).value);
 
 function isEmpty(control: Element): boolean {
   if (control.matches(TICK)) return !(control as HTMLInputElement).checked;
@@ -71,13 +76,16 @@ function say(form: EarlyForm, id: string, text: string): void {
   const row = control.closest(form.row) as Element;
   const message = document.createElement('p');
   message.className = form.message;
-  message.setAttribute('role', 'alert');
+  // All of them at once would be read out one after another.
+  if (said.length === 0) message.setAttribute('role', 'alert');
   message.textContent = text;
   message.id = `${id}-early`;
   if (form.isInside) row.appendChild(message);
   else (row.parentNode as Element).insertBefore(message, row.nextSibling);
   row.classList.add(form.wrong);
   control.setAttribute('aria-invalid', 'true');
+  described.set(control, control.getAttribute(DESCRIBED));
+  control.setAttribute(DESCRIBED, message.id);
   said.push({ field: id, row, wrong: form.wrong, control, message });
 }
 
@@ -85,6 +93,9 @@ function unsay(one: Said): void {
   one.message.remove();
   one.row.classList.remove(one.wrong);
   one.control.removeAttribute('aria-invalid');
+  const before = described.get(one.control);
+  if (before) one.control.setAttribute(DESCRIBED, before);
+  else one.control.removeAttribute(DESCRIBED);
   said = said.filter((other) => other !== one);
 }
 
@@ -112,12 +123,11 @@ function press(form: EarlyForm, { needs, call }: EarlyPress, button: HTMLElement
     ((control.querySelector('button,input') as HTMLElement | null) ?? (control as HTMLElement)).focus();
     return;
   }
-  if (call && !sent) {
-    sent = callNow(call);
-    if (sent) {
-      asking = button;
-      askedFor = call.phone[1];
-    }
+  if (call) {
+    askedFor = textIn(call.phone[1]);
+    if (!asking) sent = callNow(call);
+    if (sent) asking = button;
+    box = call.phone[1];
   }
   showBusy();
 }
@@ -128,11 +138,6 @@ function showBusy(): void {
 
 /** What was wrong with a control is wrong no more: a press that was answered by that is over. */
 function mend(target: Element): void {
-  if (asking && target.id === askedFor) {
-    // A code for another number nobody has asked for.
-    rest(asking);
-    pressed = pressed.filter((button) => button !== asking);
-  }
   for (const one of said.slice()) {
     if (!one.row.contains(target) || isEmpty(one.control)) continue;
     unsay(one);
@@ -144,13 +149,13 @@ function pick(chip: HTMLElement): void {
   const group = chip.closest('[role=radiogroup]');
   const isPicked = chip.getAttribute(CHECKED) === 'true';
   if (group && isPicked && group.getAttribute('aria-required') === 'true') return;
-  for (const other of group && !isPicked ? Array.from(group.querySelectorAll(CHIP)) : []) {
-    other.setAttribute(CHECKED, 'false');
-  }
-  chip.setAttribute(CHECKED, String(!isPicked));
-  picked = picked
-    .filter((one) => one !== chip && one.closest('[role=radiogroup]') !== (group ?? one))
-    .concat(chip);
+  const set = (one: HTMLElement, value: boolean) => {
+    if (!picked.has(one)) picked.set(one, one.getAttribute(CHECKED));
+    one.setAttribute(CHECKED, String(value));
+  };
+  if (group && !isPicked)
+    for (const other of Array.from(group.querySelectorAll<HTMLElement>(CHIP))) set(other, false);
+  set(chip, !isPicked);
 }
 
 function hear(event: Event): void {
@@ -158,11 +163,11 @@ function hear(event: Event): void {
   if (!target.closest('#root')) return;
   if (event.type === 'submit') {
     event.preventDefault();
-    const button = target.querySelector('[type=submit]') as HTMLElement;
+    const button = target.querySelector('[type=submit]') as HTMLElement | null;
     const form = plan.forms.find(({ at }) => target.matches(at));
     const own = form?.presses.find(({ at }) => !at);
-    if (form && own) press(form, own, button);
-    else hold(button);
+    if (button && form && own) press(form, own, button);
+    else if (button) hold(button);
   } else if (event.type === 'click') {
     const button = target.closest('button') as HTMLButtonElement | null;
     // A submission tells of itself.
@@ -186,33 +191,48 @@ function hold(button: HTMLElement): void {
 
 function take(): EarlyUse {
   for (const name of EVENTS) document.removeEventListener(name, hear, true);
-  document.documentElement.style.removeProperty('visibility');
-  const left = pressed;
+  clearTimeout(timer);
+  // A code for another number nobody has asked for.
+  const isOther = asking !== null && textIn(box) !== askedFor;
+  const left = pressed.filter((button) => !(isOther && button === asking));
+  pressed.forEach(rest);
   for (const one of said.slice()) unsay(one);
-  left.forEach(rest);
   const all = <T extends Element>(selector: string) =>
     Array.from(document.querySelectorAll<T>(selector)).filter((one) => one.closest('#root'));
+  const ticks = all<HTMLInputElement>(TICK).filter(
+    (tick) => tick.checked !== tick.defaultChecked && (tick.type === 'checkbox' || tick.checked),
+  );
+  const chips = Array.from(picked).map(([chip, before]) => {
+    const now = chip.getAttribute(CHECKED);
+    chip.setAttribute(CHECKED, String(before));
+    return [chip, now === 'true', now !== before] as const;
+  });
   return {
     typed: all<TextBox>(TEXT_BOX)
-      .filter((box) => box.value !== box.defaultValue)
-      .map((box) => [box, box.value] as const),
+      .filter((one) => one.value !== one.defaultValue)
+      .map((one) => [one, one.value] as const),
     ticked: [
-      ...all<HTMLInputElement>(TICK).filter(
-        (tick) => tick.checked !== tick.defaultChecked && (tick.type === 'checkbox' || tick.checked),
+      ...ticks.map((tick) => [tick, tick.checked] as const),
+      // What was picked before what it took the place of.
+      ...[true, false].flatMap((wanted) =>
+        chips.flatMap(([chip, is, isChanged]) => (isChanged && is === wanted ? [[chip, is] as const] : [])),
       ),
-      ...picked,
     ],
     pressed: left,
   };
 }
 
-if (plan.gate) passGate(plan.gate);
+const isLeaving = plan.gate ? passGate(plan.gate) : false;
 for (const name of EVENTS) document.addEventListener(name, hear, true);
-setTimeout(() => pressed.forEach(rest), PATIENCE_MS);
+const timer = setTimeout(() => pressed.forEach(rest), PATIENCE_MS);
 const script: EarlyScript = {
+  isLeaving,
   get sent() {
     return sent;
   },
   take,
+  forget: () => {
+    sent = null;
+  },
 };
 (window as { dukouEarly?: EarlyScript }).dukouEarly = script;

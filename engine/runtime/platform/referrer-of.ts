@@ -1,0 +1,18 @@
+/** Where the browser notes, for the next page of the tab, where a visitor whom a gate led on came from. */
+const NOTE = 'cameFrom';
+
+/** Where the visitor came from: of one whom a page's gate has led on, not that page, but where its visitor came from. */
+export function referrerOf({ document, sessionStorage }: Window): string {
+  try {
+    const [gated, before] = JSON.parse(sessionStorage.getItem(NOTE) ?? '[]') as readonly string[];
+    if (gated !== undefined && gated === document.referrer) return before ?? '';
+  } catch {
+    // Without storage the page before is all that is known.
+  }
+  return document.referrer;
+}
+
+/** Notes where the visitor of a page came from, before its gate leads on. Throws where the storage is blocked. */
+export function noteReferrer({ document, location, sessionStorage }: Window): void {
+  sessionStorage.setItem(NOTE, JSON.stringify([location.href.replace(/#.*/, ''), document.referrer]));
+}
