@@ -1,4 +1,3 @@
-import type { EnvironmentSpec } from './api-spec.ts';
 import type { PhoneSpec } from './release.ts';
 import type { Rule } from './rule.ts';
 
@@ -48,7 +47,9 @@ export interface EarlyCall {
   readonly common: Readonly<Record<string, Rule>>;
   /** Names in the browser of the stored values that the rules and the device need. */
   readonly stored: Readonly<Record<string, string>>;
-  readonly environment: EnvironmentSpec;
+  /** Code of the visitor's system by the user agent, and patterns of agents that hide theirs where there is touch. */
+  readonly os: number;
+  readonly touch: readonly string[];
   readonly secretParams: readonly string[];
   /** Names of stored values with which the application may do something else: with one of these nothing is sent. */
   readonly unless: readonly string[];

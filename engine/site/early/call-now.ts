@@ -1,5 +1,4 @@
 // biome-ignore-all lint/style/noRestrictedGlobals: this script runs before there is a platform
-import { readEnvironment } from '../../decide/facts/read-environment.ts';
 import type { EarlyCall } from '../../decide/model/early-plan.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { normalisePhone } from '../../forms/phone.ts';
@@ -11,26 +10,22 @@ import { rememberDevice } from '../../runtime/run/remember-device.ts';
 
 /**
  * Makes a call as the application's client would: the same body, credentials and headers. Null where it cannot be known
- * to be the same: the storage is blocked, somebody is logged in, a code was asked for before, or a stored channel is another than the
- * page's. The press then waits.
+ * to be the same: the storage is blocked, the system is hidden, somebody is logged in, a code was asked for before, or
+ * a stored channel is another than the page's. The press then waits.
  */
 export function callNow(call: EarlyCall): EarlySent | null {
   const { userAgent, maxTouchPoints = 0 } = navigator;
-  const env = {
-    ...readEnvironment(call.environment, userAgent, maxTouchPoints),
-    userAgent,
-    referrer: withoutParams(referrerOf(window), call.secretParams),
-  };
   const names = call.stored;
   const get = (key: string) => localStorage.getItem(names[key] ?? key);
   const { id, prefix, stored } = call.channel;
   const [field, box] = call.phone;
   try {
     if (call.unless.some((name) => localStorage.getItem(name))) return null;
+    if (maxTouchPoints > 1 && call.touch.some((agent) => new RegExp(agent, 'i').test(userAgent))) return null;
     if (stored.map(get).some((value) => value && value !== id && prefix + value !== id)) return null;
     rememberDevice(
       { get, set: (key, value) => localStorage.setItem(names[key] ?? key, String(value)) },
-      env,
+      { os: call.os, userAgent },
       () =>
         Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
           (byte + 256).toString(16).slice(1),
@@ -39,9 +34,9 @@ export function callNow(call: EarlyCall): EarlySent | null {
     const facts: Readonly<Record<string, string | number>> = {
       'channel.id': id,
       'nav.url': withoutParams(location.href, call.secretParams),
-      'env.os': env.os,
+      'env.os': call.os,
       'env.userAgent': userAgent,
-      'env.referrer': env.referrer,
+      'env.referrer': withoutParams(referrerOf(window), call.secretParams),
     };
     const answerTo = (rule: Rule): string | number | null => {
       const { var: name, firstNonEmpty } = Object(rule) as {

@@ -85,8 +85,8 @@ function earlyCall(engine: Engine, name: string, phone: EarlyCall['phone']): Ear
     phone,
     common,
     stored,
-    // The body of a call tells the system, not the app.
-    environment: { ...site.environment, apps: [] },
+    os: Number(engine.fact('env.os')),
+    touch: site.environment.os.flatMap(({ touch, pattern }) => (touch ? [pattern] : [])),
     secretParams,
     unless: [loginKeys(site).token, 'smsResendAt'].map((key) => site.storage.keys[key]?.name ?? key),
     channel: { id, stored: storedChannels(engine), prefix: channel.prefix },

@@ -8,14 +8,13 @@ import { passGate } from './pass-gate.ts';
 /*
  * The inline script of entry pages: it answers what a visitor does between the first paint and the moment when the
  * application stands. Mistakes are said as the application would say them, a code is really asked for, chips can be
- * picked; every other press is kept. `engine/site/hand-over.ts` carries out what is left.
+ * picked; every other press is kept. `engine/runtime/platform/hand-over.ts` carries out what is left.
  */
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 /** A mistake that is said beside a control. */
 interface Said {
-  readonly field: string;
   readonly row: Element;
   readonly wrong: string;
   readonly control: Element;
@@ -28,17 +27,14 @@ const TICK = 'input[type=checkbox],input[type=radio]';
 const EVENTS = ['click', 'submit', 'input', 'change'];
 const BUSY = 'aria-busy';
 const CHECKED = 'aria-checked';
-const DESCRIBED = 'aria-describedby';
 /** After this long nothing comes any more: `boot.js` says so, and no button pretends to work. */
 const PATIENCE_MS = 20_000;
 
 const plan = JSON.parse(document.getElementById('dukou-early')?.textContent || '{"forms":[]}') as EarlyPlan;
 let said: Said[] = [];
-const described = new Map<Element, string | null>();
 /** Chips that were touched, with how they came. */
 const picked = new Map<HTMLElement, string | null>();
 let pressed: HTMLElement[] = [];
-const idle = new Map<HTMLElement, string | null>();
 /** The call that was made, and the button whose press made it. */
 let sent: EarlySent | null = null;
 let asking: HTMLElement | null = null;
@@ -79,35 +75,24 @@ function say(form: EarlyForm, id: string, text: string): void {
   // All of them at once would be read out one after another.
   if (said.length === 0) message.setAttribute('role', 'alert');
   message.textContent = text;
-  message.id = `${id}-early`;
   if (form.isInside) row.appendChild(message);
   else (row.parentNode as Element).insertBefore(message, row.nextSibling);
   row.classList.add(form.wrong);
   control.setAttribute('aria-invalid', 'true');
-  described.set(control, control.getAttribute(DESCRIBED));
-  control.setAttribute(DESCRIBED, message.id);
-  said.push({ field: id, row, wrong: form.wrong, control, message });
+  said.push({ row, wrong: form.wrong, control, message });
 }
 
 function unsay(one: Said): void {
   one.message.remove();
   one.row.classList.remove(one.wrong);
   one.control.removeAttribute('aria-invalid');
-  const before = described.get(one.control);
-  if (before) one.control.setAttribute(DESCRIBED, before);
-  else one.control.removeAttribute(DESCRIBED);
   said = said.filter((other) => other !== one);
 }
 
-/** A button as it came. */
-function rest(button: HTMLElement): void {
-  if (idle.get(button) === null) button.removeAttribute(BUSY);
-  else button.setAttribute(BUSY, 'false');
-}
+const rest = (button: HTMLElement) => button.setAttribute(BUSY, 'false');
 
 function keep(button: HTMLElement): void {
   pressed.forEach(rest);
-  if (!idle.has(button)) idle.set(button, button.getAttribute(BUSY));
   // What waits for the answer of its call is carried out, whatever is pressed after it.
   pressed = pressed.filter((one) => one === asking && one !== button).concat(button);
 }
