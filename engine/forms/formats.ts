@@ -2,10 +2,12 @@ import type { JsonObject } from '../decide/model/json.ts';
 import type { PhoneSpec } from '../decide/model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
 import { type CivilDate, chinaDate, compareDates, isCalendarDate, startOf } from './civil-date.ts';
-import { CONTACT_FORMATS } from './contact-formats.ts';
 import { parseDataUrl } from './data-url.ts';
 import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
+import { isContactPhone } from './is-contact-phone.ts';
 import { normaliseCode } from './normalise-code.ts';
+import { normaliseContactPhone } from './normalise-contact-phone.ts';
+import { isEmail, normaliseEmail } from './normalise-email.ts';
 import { normaliseSerial } from './normalise-serial.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
 import { plainText } from './plain-text.ts';
@@ -69,22 +71,6 @@ export function limitsOf(schema: JsonObject): FormatContext['limits'] {
   return limits;
 }
 
-/** In a visitor's page they come with the first form that asks for one. */
-let contact: typeof CONTACT_FORMATS | null = import.meta.env?.SSR === false ? null : CONTACT_FORMATS;
-
-/** Takes what `loadFormats` brings. */
-export function addContactFormats(formats: typeof CONTACT_FORMATS): void {
-  contact = formats;
-}
-
-function contactFormat(name: 'contact-phone' | 'email'): Format {
-  return {
-    name,
-    normalise: (text) => contact?.[name].normalise(text) ?? text,
-    test: (text) => (contact?.[name].test(text) ? null : 'format'),
-  };
-}
-
 /**
  * The formats of form fields. They run from here in the browser and on the server, beside the compiled schema: they
  * need a clock and the phone rules, and a compiled schema can hold neither.
@@ -95,7 +81,12 @@ export const FORMATS: readonly Format[] = [
     normalise: normalisePhone,
     test: (text, { phone }) => (isValidPhone(text, phone) ? null : 'format'),
   },
-  contactFormat('contact-phone'),
+  {
+    name: 'contact-phone',
+    normalise: normaliseContactPhone,
+    // Tidied, it holds nothing else unless it has an extension.
+    test: (text) => (isContactPhone(text) && !/[^\d-]/.test(text) ? null : 'format'),
+  },
   {
     name: 'chinese-name',
     normalise: normaliseChineseName,
@@ -188,7 +179,11 @@ export const FORMATS: readonly Format[] = [
     normalise: (text) => text,
     test: (text) => (parseDataUrl(text) ? null : 'format'),
   },
-  contactFormat('email'),
+  {
+    name: 'email',
+    normalise: normaliseEmail,
+    test: (text) => (isEmail(text) ? null : 'format'),
+  },
   {
     name: 'uri',
     normalise: plainText,

@@ -116,11 +116,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** The words of forms and the code for saving them come with the first form, not with the first page. */
   async function loadForm(id: string): Promise<FormPackage> {
-    const [form, { createFormFlow, loadFormats }] = await Promise.all([
-      source.form(id),
-      import('./forms/form-flow.ts'),
-    ]);
-    await loadFormats(form);
+    const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
     Object.assign(texts, form.text);
     forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
     return form;

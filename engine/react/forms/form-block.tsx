@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
 import { fieldNames, fieldOf } from '../../forms/form-field.ts';
-import { loadFormats } from '../../forms/load-formats.ts';
 import type { ReadyForm } from '../../runtime/engine.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { Lost } from '../lost/lost.tsx';
@@ -79,7 +78,6 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
         why={why}
         before={async () => {
           const { release, ...earlier } = await engine.source.before('form', id);
-          await loadFormats(earlier.form);
           return (
             <FormSession {...earlier} release={release ?? undefined} next={next} answersFrom={undefined} />
           );

@@ -11,7 +11,7 @@ export interface ServicePhone {
 
 /** Whom visitors of a page can call; null where no block of it names anybody. */
 export function servicePhone(page: PageSpec | null, fill: (template: string) => string): ServicePhone | null {
-  const service = page?.blocks.map((spec) => spec.with).find(({ phone }) => typeof phone === 'string');
+  const service = page?.blocks.map((spec) => spec.with).find((options) => typeof options?.phone === 'string');
   const phone = textOf(service?.phone);
   return phone
     ? { label: fill(textOf(service?.phoneLabel)), phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }

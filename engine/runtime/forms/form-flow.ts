@@ -16,9 +16,6 @@ import { createSaveCall, type SaveCallParts } from './save-call.ts';
 import { tickedAgreements } from './ticked-agreements.ts';
 import { createWayBack } from './way-back.ts';
 
-/** Comes along with what saves forms. */
-export { loadFormats } from '../../forms/load-formats.ts';
-
 export interface FormParts extends SaveCallParts {
   readonly platform: Platform;
   readonly stored: StoredValueTable;

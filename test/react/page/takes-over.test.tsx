@@ -25,6 +25,8 @@ beforeAll(async () => {
   server = await createPageHarness({ at: AT }, () => {});
   // Nothing is answered: each page begins as if it were the first.
   browser = await createPageHarness({ at: AT, local: KEPT, answer: () => new Promise(() => {}) }, () => {});
+  // What another page has loaded is not here with the first.
+  Object.assign(browser.engine, { peekForm: () => null });
 });
 afterEach(() => act(async () => root?.unmount()));
 
