@@ -55,7 +55,7 @@ describe('a configuration that check accepts leads every visitor to a page, or t
       }),
     );
     expect(stopped).toBeGreaterThan(0);
-  });
+  }, 240_000);
 
   it('and the shipped configuration stays as it is', () => {
     const before = structuredClone(files);
