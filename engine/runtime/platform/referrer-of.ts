@@ -1,7 +1,7 @@
 /** Where the browser notes, for the next page of the tab, where a visitor whom a gate led on came from. */
 const NOTE = 'cameFrom';
 
-/** Where the visitor came from: of one whom a page's gate has led on, not that page, but where its visitor came from. */
+/** Where the visitor came from; of one whom a page's gate has led on, where they came from before that page. */
 export function referrerOf({ document, sessionStorage }: Window): string {
   try {
     const [gated, before] = JSON.parse(sessionStorage.getItem(NOTE) ?? '[]') as readonly string[];
