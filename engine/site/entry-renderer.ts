@@ -181,7 +181,13 @@ export function entryRenderer(
   blocks: readonly BlockEntry[],
   makers: EarlyMakers = {},
 ): (request: EntryRequest) => Promise<EntryResult> {
-  return (request) => renderEntry(blocks, makers, request);
+  return ({ validator, ...request }) => {
+    const withoutForms = () => renderEntry(blocks, makers, request);
+    // A form that cannot be drawn here is tried by the browser, which has an answer where that fails, too.
+    return validator
+      ? renderEntry(blocks, makers, { ...request, validator }).catch(withoutForms)
+      : withoutForms();
+  };
 }
 
 function modulesOf(entries: readonly BlockEntry[], names: readonly string[]): readonly string[] {
