@@ -2,14 +2,16 @@
 const NOTE = 'cameFrom';
 
 /** Where the visitor came from; of one whom a page's gate has led on, where they came from before that page. */
-export function referrerOf({ document, sessionStorage }: Window): string {
+export function referrerOf(view: Window): string {
+  const { referrer } = view.document;
   try {
-    const [gated, before] = JSON.parse(sessionStorage.getItem(NOTE) ?? '[]') as readonly string[];
-    if (gated !== undefined && gated === document.referrer) return before ?? '';
+    // A blocked storage throws where it is named.
+    const [gated, before] = JSON.parse(view.sessionStorage.getItem(NOTE) ?? '[]') as readonly string[];
+    if (gated !== undefined && gated === referrer) return before ?? '';
   } catch {
     // Without storage the page before is all that is known.
   }
-  return document.referrer;
+  return referrer;
 }
 
 /** Notes where the visitor of a page came from, before its gate leads on. Throws where the storage is blocked. */

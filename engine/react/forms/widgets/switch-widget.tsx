@@ -8,6 +8,7 @@ export function SwitchWidget(props: WidgetProps) {
       id={id}
       className="dk-switch"
       type="checkbox"
+      autoComplete="off"
       role="switch"
       name={field.name}
       checked={value === true}

@@ -1,13 +1,17 @@
 import { useControlScope } from '../control-scope.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** A box that is never ticked in advance, with its label beside it. Agreements named in the label open from there. */
+/**
+ * A box that is never ticked in advance, with its label beside it: not by a browser either, which would tick it anew on
+ * the way back to a page. Agreements named in the label open from there.
+ */
 export function TickWidget({ field, id, value, invalid, describedBy, disabled, change, leave }: WidgetProps) {
   return (
     <div className="dk-tick">
       <input
         id={id}
         type="checkbox"
+        autoComplete="off"
         name={field.name}
         checked={value === true}
         disabled={disabled}
