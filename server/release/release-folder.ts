@@ -27,6 +27,8 @@ const COPIES: Readonly<Record<string, Packing>> = {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 9,
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          // A window of megabytes, as it is else, takes a hundred times as long for a part of some KiB.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(content.length)))),
         },
       }),
     unpack: brotliDecompressSync,
