@@ -21,7 +21,7 @@ export function answersOf(
         if (state.stripped.has(name)) return null;
         return state.query === null ? constraints.get(fact) : (state.query[name] ?? null);
       case 'r':
-        return state.remembered.has(name);
+        return state.remembered.has(name) || state.carried.has(name);
       case 'k':
         return known(name);
       case 'S':

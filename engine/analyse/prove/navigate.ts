@@ -75,6 +75,7 @@ function stateAfter(
       state.remembered,
       end.calls.filter((name) => fetches[name]?.remember === 'visit'),
     ),
+    carried: joined(state.carried, end.calls),
     query: keeps ? state.query : end.query,
     // A query of the redirect's own may have again what was used up.
     stripped: keeps ? joined(state.stripped, end.removed) : INITIAL_STATE.stripped,

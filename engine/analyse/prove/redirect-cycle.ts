@@ -34,7 +34,8 @@ export function redirectCycle(
 
 /** All that the next navigations can depend on: the decider does the same with the same. */
 function stateOf({ path, state }: Progress): string {
-  const { stored, remembered, query, stripped, channel } = state;
-  const sorted = [[...stored].sort(([one], [other]) => (one < other ? -1 : 1)), [...remembered].sort()];
+  const { stored, remembered, carried, query, stripped, channel } = state;
+  const calls = [remembered, carried].map((names) => [...names].sort());
+  const sorted = [[...stored].sort(([one], [other]) => (one < other ? -1 : 1)), ...calls];
   return JSON.stringify([path, query, ...sorted, [...stripped].sort(), channel?.id, channel?.version]);
 }

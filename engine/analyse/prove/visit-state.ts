@@ -16,6 +16,8 @@ export interface VisitState {
   readonly stored: ReadonlyMap<string, StoredChange>;
   /** Calls whose answers later navigations still see. */
   readonly remembered: ReadonlySet<string>;
+  /** Calls whose answers a redirect takes along, up to the page that is shown. */
+  readonly carried: ReadonlySet<string>;
   /** The query of a redirect; null while it is still the visitor's own. */
   readonly query: Readonly<Record<string, string>> | null;
   /** Parameters of the visitor's own query that are used up. */
@@ -28,6 +30,7 @@ export interface VisitState {
 export const INITIAL_STATE: VisitState = {
   stored: new Map(),
   remembered: new Set(),
+  carried: new Set(),
   query: null,
   stripped: new Set(),
   channel: null,

@@ -97,8 +97,10 @@ export const MESSAGES = {
     return `nothing fills "{${name}}" in here; ${names === '' ? 'this sentence stands as it is written' : `this message is filled with ${names}`}`;
   },
   C042: (d: { key: string }) => `text "${d.key}" is declared twice; remove one`,
-  C043: (d: { fetch: string }) =>
-    `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
+  C043: (d: { fetch: string; isLate: boolean }) =>
+    d.isLate
+      ? `the answer of "${d.fetch}" is read here before a later step asks for it; ask for it in "fetch" of this step or an earlier one, and in no later one`
+      : `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
   C044: (d: Name & { fact: string }) =>
     d.fact === 'channel.id'
       ? `no channel "${d.name}" is declared; correct the number, or declare it if links with it are coming`
