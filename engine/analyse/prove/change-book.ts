@@ -106,7 +106,9 @@ export class ChangeBook {
   /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
   ledOn(moved: MovedClass, { by, result }: Departure): void {
     const { host, path, channels, before, after } = moved;
-    const about = `after ${by === 'saved' ? 'a form' : 'an action'} ${result === 'success' ? 'with' : 'without'} a match`;
+    const left = { saved: 'a form', tapped: 'an action', waited: 'a page that goes on by itself' }[by];
+    const matched = result === null ? '' : ` ${result === 'success' ? 'with' : 'without'} a match`;
+    const about = `after ${left}${matched}`;
     const told = { before: endOf(before), after: endOf(after), visit: null };
     const witness = this.witnessOf(moved, { next: { by, result } });
     this.add({ aspect: 'destination', about, ...told }, channels, host, path, witness, moved.versions);

@@ -65,6 +65,10 @@ export class ChannelChanges {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.found.size === 0;
+  }
+
   /** Who has which channels from an address on. */
   exchanged(at: string): readonly ExchangedChannels[] {
     return [...this.found.values()].map(({ had, gets }) => ({

@@ -1,5 +1,5 @@
 import type { Release } from '../../decide/model/release.ts';
-import { type ResultTransition, resultTransitions } from '../transitions/result-transitions.ts';
+import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { PAGE_OF_CHANNEL, type PairedClass } from './channel-classes.ts';
 import type { ComparedEntryPoint } from './compared-entry-point.ts';
@@ -15,13 +15,13 @@ import { isSameTransition, type TransitionPair, transitionPairs } from './transi
 
 /** A class of visitors whom the transition from a page leads elsewhere. */
 export interface LedOn {
-  readonly transition: ResultTransition;
+  readonly transition: Transition;
   readonly of: Difference['of'];
 }
 
 /**
- * Finds who ends elsewhere after a saved form, or an action of a page that goes by the flow code: visitors of the page
- * are followed through both releases, by the tables, and through the guard behind them.
+ * Finds who ends elsewhere after a saved form, an action of a page that goes by the flow code, or a page that goes on by
+ * itself: visitors of the page are followed through both releases, by the tables, and through the guard behind them.
  *
  * Everybody is followed only to the path that the page leads to; from there on those for whom that path is another, or
  * something that they bring there, or who are led where somebody ends elsewhere.
@@ -52,7 +52,7 @@ export class FormDestinations {
     this.sameTransitions =
       sameLogins &&
       [...changed].every((id) =>
-        isSameJson(resultTransitions(before.pages[id]), resultTransitions(after.pages[id])),
+        isSameJson(transitionsFrom(before.pages[id]), transitionsFrom(after.pages[id])),
       );
     this.reachable = new ReachableDifferences(releases, comparison);
   }
@@ -150,7 +150,7 @@ export class FormDestinations {
   /** True when visitors leave the page alike: by the same transition, with the same kept of their visit. */
   private isLedAlike(
     { addresses, path }: ComparedEntryPoint,
-    { before, after }: BeforeAfter<ResultTransition>,
+    { before, after }: BeforeAfter<Transition>,
   ): boolean {
     return (
       this.sameBeside && isSameTransition(before, after, addresses.before.at(path), addresses.after.at(path))

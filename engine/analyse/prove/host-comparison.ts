@@ -70,7 +70,11 @@ export class HostComparison {
     for (const path of paths) {
       const at: ComparedEntryPoint = { addresses, path, ...brought };
       const key = [ofHost, pairs.length, comparison.keys.of(at), declaredAt(at)].join(' ');
-      const like = this.known.get(key);
+      const alike = this.known.get(key);
+      // A channel that a landing path brings in is another on each host.
+      const isAsThere =
+        alike && (alike.channelChanges.isEmpty || broughtIn(alike.at.addresses) === broughtIn(addresses));
+      const like = isAsThere ? alike : undefined;
       const known = like ?? this.follow(at, pairs);
       const found = like ? comparison.asOn(like.at, like.found, at) : known.found;
       this.known.set(key, known);
@@ -100,6 +104,11 @@ export class HostComparison {
     );
     return { at, found, channelChanges };
   }
+}
+
+/** The channels that the login and landing paths of a host bring in. */
+function broughtIn({ before, after }: ComparedEntryPoint['addresses']): string {
+  return [before, after].flatMap(({ host }) => host.screens.map(({ channel }) => channel)).join(' ');
 }
 
 /** The channels that an address declares: visitors are led alike by different ones, and see something else. */

@@ -1,5 +1,5 @@
 import type { Release } from '../../decide/model/release.ts';
-import type { ResultTransition } from '../transitions/result-transitions.ts';
+import type { Transition } from '../transitions/transitions-from.ts';
 import type { BeforeAfter } from './before-after.ts';
 import type { PairedClass } from './channel-classes.ts';
 import type { ComparedEntryPoint } from './compared-entry-point.ts';
@@ -35,7 +35,7 @@ export class ReachableDifferences {
    */
   at(
     { addresses, path }: ComparedEntryPoint,
-    transition: BeforeAfter<ResultTransition>,
+    transition: BeforeAfter<Transition>,
     open: readonly PairedClass[],
   ): ReachableDifference {
     const exits = [transition.before, transition.after].map(({ by, query }) => [by, query]);

@@ -1,16 +1,15 @@
 import type { Release } from '../../decide/model/release.ts';
-import { type ResultTransition, resultTransitions } from '../transitions/result-transitions.ts';
-import type { Transition } from '../transitions/transitions-from.ts';
+import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { BeforeAfter } from './before-after.ts';
 import type { Address } from './host-addresses.ts';
 import { pagesAt } from './incoming-states.ts';
 import { isSameJson } from './is-same-json.ts';
 import { tableOf } from './same-addresses.ts';
 
-/** A page on which visitors of both releases save a form, or tap an action, that leads on by a result. */
+/** A page that visitors of both releases leave by a result, of a form or an action, or because it goes on by itself. */
 export interface TransitionPair {
   readonly page: string;
-  readonly transition: BeforeAfter<ResultTransition>;
+  readonly transition: BeforeAfter<Transition>;
 }
 
 /**
@@ -24,12 +23,9 @@ export function transitionPairs(
   const also = pagesAt(releases.after, addresses.after);
   const pages = pagesAt(releases.before, addresses.before).filter((page) => also.includes(page));
   return pages.flatMap((page) => {
-    const left = [...distinct(resultTransitions(releases.after.pages[page]))];
-    const transitions = distinct(resultTransitions(releases.before.pages[page]));
-    const paired = (
-      isSame: (was: ResultTransition, is: ResultTransition) => boolean,
-      of: readonly ResultTransition[],
-    ) =>
+    const left = [...distinct(transitionsFrom(releases.after.pages[page]))];
+    const transitions = distinct(transitionsFrom(releases.before.pages[page]));
+    const paired = (isSame: (was: Transition, is: Transition) => boolean, of: readonly Transition[]) =>
       of.flatMap((before) => {
         const found = left.findIndex((after) => isSame(before, after));
         return found < 0
@@ -44,8 +40,7 @@ export function transitionPairs(
   });
 }
 
-const isResult = (was: ResultTransition, is: ResultTransition): boolean =>
-  was.by === is.by && was.result === is.result;
+const isResult = (was: Transition, is: Transition): boolean => was.by === is.by && was.result === is.result;
 
 /** True when two transitions lead to the same paths from their places, whoever takes them. */
 export function isSameTransition(was: Transition, is: Transition, from: Address, now: Address): boolean {
@@ -58,6 +53,6 @@ function wordsOf({ by, result, form, to, query, when }: Transition): string {
   return JSON.stringify([by, result, form, to, query, when]);
 }
 
-function distinct(transitions: readonly ResultTransition[]): readonly ResultTransition[] {
+function distinct(transitions: readonly Transition[]): readonly Transition[] {
   return [...new Map(transitions.map((transition) => [wordsOf(transition), transition])).values()];
 }

@@ -845,4 +845,47 @@ describe('what two releases do differently', () => {
     expect(outsideScope(changes, [id])).toEqual([]);
     expect(outsideScope(changes, ['channel_6010']).length).toBe(changes.length);
   });
+
+  const WAITING = '/iosversion/ios-loading';
+  const RESULT = '/iosversion/ios-result-fail';
+  const withAccess = (release: Release, path: string, access: RouteDescriptor['access']): Release => ({
+    ...release,
+    id: `${path} ${access}`,
+    site: {
+      ...release.site,
+      routes: release.site.routes.map((route) => (route.path === path ? { ...route, access } : route)),
+    },
+  });
+
+  it('tells who is led elsewhere from a page that goes on by itself', () => {
+    const isKept = ({ path }: RouteDescriptor) => path === WAITING || path === RESULT;
+    const routes = [...reduced.site.routes, ...shipped.site.routes.filter(isKept)];
+    const before = { ...reduced, site: { ...reduced.site, routes } };
+    const { changes } = diffOutcomes(before, withAccess(before, RESULT, 'login'));
+    const told = changes.filter(({ about }) => about === 'after a page that goes on by itself');
+    expect(told.map(({ before: was, paths }) => [was, paths])).toContainEqual([
+      `${RESULT} (ios-result-fail)`,
+      [WAITING],
+    ]);
+  });
+
+  it('tells the visitors of each host of the channel that its own landing path brings in', () => {
+    const usual = reduced.hosts.default as HostPart;
+    const landing = (name: string, channel: string): HostPart => ({
+      ...usual,
+      id: name,
+      root: `/${name}`,
+      screens: [{ ...(usual.screens[0] as ScreenPath), path: `/${name}`, channel }],
+    });
+    const hosts = { one: landing('one', 'channel_6001'), two: landing('two', 'channel_6002') };
+    const twin = { ...(reduced.channels.channel_6001 as ChannelRecord), id: 'channel_6002' };
+    const channels = { ...reduced.channels, channel_6002: twin };
+    const before = { ...reduced, channels, hosts: { ...reduced.hosts, ...hosts } };
+    const { changes } = diffOutcomes(before, withAccess(before, '/form-package', 'open'));
+    const told = changes.filter(({ about }) => about === 'channel');
+    expect(told.map(({ before: had, hosts: at }) => [had, at])).toEqual([
+      ['channel_6001', ['one']],
+      ['channel_6002', ['two']],
+    ]);
+  });
 });
