@@ -14,14 +14,33 @@ function unlessGone<Value>(act: () => Value): Value | null {
   }
 }
 
-/** Paths under a folder, itself included, that other users of the machine may read or write. */
-function looseUnder(path: string): readonly string[] {
+/** Names in a folder; none where this user cannot look, as in `lost+found` of a disk: others cannot either. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return unlessGone(() => readdirSync(folder)) ?? [];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return [];
+    throw error;
+  }
+}
+
+/**
+ * Paths under a folder, itself included, that other users of the machine may read or write. Links are followed to what
+ * the folder's owner has, such as a database on another disk; what is somebody else's is not the service's to change.
+ *
+ * @param led where links have led to by now.
+ */
+function looseUnder(path: string, owner: number, led: Set<string>): readonly string[] {
   const found = unlessGone(() => lstatSync(path));
-  if (found === null || found.isSymbolicLink()) return [];
+  if (found === null) return [];
+  if (found.isSymbolicLink()) {
+    const target = unlessGone(() => realpathSync(path));
+    if (target === null || led.has(target) || lstatSync(target).uid !== owner) return [];
+    return looseUnder(target, owner, led.add(target));
+  }
   const own = (found.mode & OTHERS) === 0 ? [] : [path];
   if (!found.isDirectory()) return own;
-  const names = unlessGone(() => readdirSync(path)) ?? [];
-  return [...own, ...names.flatMap((name) => looseUnder(join(path, name)))];
+  return [...own, ...namesIn(path).flatMap((name) => looseUnder(join(path, name), owner, led))];
 }
 
 /** Makes everything that this process makes from now on readable by its own user only. */
@@ -31,15 +50,16 @@ export function makePrivate(): void {
 
 /**
  * Makes the data folder, and everything that this process makes from now on, readable by its own user only: the umask
- * holds before any file is written. What is there already and looser is mended, and told; where the folder is a link,
- * what it leads to.
+ * holds before any file is written. What is there already and looser is mended, and told; where the folder, or
+ * something in it, is a link, what it leads to.
  *
  * @throws StartError when the folder belongs to somebody else and cannot be mended.
  */
 export function keepPrivate(dataDir: string, print: (text: string) => void): void {
   makePrivate();
   mkdirSync(dataDir, { recursive: true });
-  const loose = looseUnder(realpathSync(dataDir));
+  const folder = realpathSync(dataDir);
+  const loose = [...new Set(looseUnder(folder, lstatSync(folder).uid, new Set([folder])))];
   try {
     for (const path of loose) unlessGone(() => chmodSync(path, lstatSync(path).mode & ~OTHERS & 0o777));
   } catch {

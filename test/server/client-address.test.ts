@@ -94,6 +94,8 @@ describe('TRUST_PROXY', () => {
 
   it('takes addresses and networks', () => {
     expect(read('10.0.0.2, 192.168.7.0/24,fd00::/8,')).toEqual(['10.0.0.2', '192.168.7.0/24', 'fd00::/8']);
+    const widest = ['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', '2a00::/12', '::1'];
+    expect(read(widest.join())).toEqual(widest);
     expect(read('')).toEqual([]);
   });
 
@@ -124,7 +126,15 @@ describe('TRUST_PROXY', () => {
     '*',
     '0.0.0.0/0',
     '::/0',
+    // Half of the internet, and all of it as IPv6 has it: as good as all.
+    '128.0.0.0/1',
+    '10.0.0.0/7',
+    '2000::/3',
+    '::/8',
+    '::ffff:0:0/96',
+    '::ffff:10.0.0.0/103',
     '10.0.0.0/33',
+    '2001:db8::/129',
     '10.0.0.0/x',
     '10.0.0.0/8/8',
     'proxy.internal',

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { API_CONTRACT } from '../../server/calls/api-contract.ts';
 import { maskLog } from '../../server/http/mask-log.ts';
 import brokenPaths from '../cases/broken-paths.json';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
@@ -139,6 +140,8 @@ describe('releases', () => {
     '../manifest.json',
     '%2e%2e/release.json',
     'forms/..%2f..%2frelease.json',
+    '%252e%252e%252frelease.json',
+    'forms/..%252f..%252frelease.json',
     'site.json.gz',
     './site.json',
   ])('%s is not for visitors', async (path) => {
@@ -174,6 +177,42 @@ describe('the port of visitors', () => {
     }
     for (const path of OPS) expect((await fetch(untrusting.opsUrl + path)).status, path).toBe(200);
     await untrusting.close();
+  });
+});
+
+describe('there is', () => {
+  it('no call by an address: asked so it is a page, and changes nothing', async () => {
+    const { token } = await service.logIn(newPhone());
+    for (const { path } of Object.values(API_CONTRACT))
+      expect(await getRaw(`${path}?token=${token}`), path).toEqual({ status: 200, text: '<p>page</p>' });
+    expect((await service.call('/v3/user/get', { token })).code).toBe(200);
+  });
+
+  it('nothing that lets a page of another site read an answer', async () => {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-requested-with',
+    };
+    for (const path of ['/v3/user/get', '/login', '/release/current.json', '/robots.txt'])
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const answer = await fetch(service.url + path, { method, headers });
+        expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      }
+  });
+
+  it('no list of a folder, no file but those that were built, and no request back', async () => {
+    for (const path of ['/assets/', '/release/', `/release/${service.release.id}/`, '/brand/'])
+      expect((await getRaw(path)).status, path).toBe(404);
+    for (const path of [
+      '/.git/config',
+      '/.env',
+      '/secret.key',
+      '/package.json',
+      '/server/config/service.json',
+    ])
+      expect((await getRaw(path)).text, path).toBe('<p>page</p>');
+    expect(await getRaw('/login', 'TRACE')).toEqual({ status: 404, text: 'Not found.' });
   });
 });
 
