@@ -10,4 +10,10 @@ export interface ServerClock {
  */
 export const CLOCKS_APART_MS = 5 * 60_000;
 
+/**
+ * True while a pause lasts that began at a moment. One that began in a time to come, before the clock was set back, is
+ * over.
+ */
+export const lasts = (began: number, ms: number, now: number): boolean => Math.abs(now - began) < ms;
+
 export const systemClock: ServerClock = { now: () => Date.now() };

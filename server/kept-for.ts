@@ -1,3 +1,5 @@
+import { lasts } from './clock.ts';
+
 /**
  * The answer of a question, asked anew only when it is older than so many milliseconds, or was none.
  *
@@ -11,7 +13,7 @@ export function keptFor<Answer>(
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<Answer> | null = null;
   return () => {
-    if (answer === null || now() - asked >= ms) {
+    if (answer === null || !lasts(asked, ms, now())) {
       asked = now();
       answer = ask();
       answer.catch(() => {

@@ -1,3 +1,4 @@
+import { lasts } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type KeyRing, noteNoneBefore } from './key-ring.ts';
 import { REKEYED_COLUMNS, type RekeyedColumn } from './rekeyed-columns.ts';
@@ -77,7 +78,7 @@ export function rekeyer(parts: RekeyParts): () => Promise<void> {
   let changed = 0;
   let total = 0;
   let unreadable = 0;
-  let rest = 0;
+  let rested = Number.NEGATIVE_INFINITY;
 
   function begin(): void {
     [at, after, changed, unreadable] = [0, '', 0, 0];
@@ -98,17 +99,17 @@ export function rekeyer(parts: RekeyParts): () => Promise<void> {
     }
     if (unreadable > 0) print(`${unreadable} rows cannot be opened with any key; they stay as they are.`);
     total = 0;
-    rest = now() + LOOK_EVERY_MS;
+    rested = now();
     begin();
   }
 
   return async () => {
     if (target !== keys.current()) {
       target = keys.current();
-      [total, rest] = [0, 0];
+      [total, rested] = [0, Number.NEGATIVE_INFINITY];
       begin();
     }
-    if (now() < rest || keys.missing() !== null) return;
+    if (lasts(rested, LOOK_EVERY_MS, now()) || keys.missing() !== null) return;
     const column = REKEYED_COLUMNS[at];
     if (column === undefined) return endPass();
     const batch = await batchOf(column, after, secrets, parts);

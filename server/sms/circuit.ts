@@ -1,3 +1,5 @@
+import { lasts } from '../clock.ts';
+
 /** Keeps a service that does not work from being asked, so that nobody waits for it. */
 export interface Circuit {
   /**
@@ -21,24 +23,25 @@ export function circuit(options: {
   onChange(works: boolean): void;
 }): Circuit {
   let failures = 0;
-  let blockedUntil: number | null = null;
+  /** When the pause began. */
+  let blocked: number | null = null;
   return {
     mayAsk(now) {
-      if (blockedUntil === null) return true;
-      if (now < blockedUntil) return false;
-      blockedUntil = now + options.pause;
+      if (blocked === null) return true;
+      if (lasts(blocked, options.pause, now)) return false;
+      blocked = now;
       return true;
     },
     worked() {
       failures = 0;
-      if (blockedUntil !== null) options.onChange(true);
-      blockedUntil = null;
+      if (blocked !== null) options.onChange(true);
+      blocked = null;
     },
     failed(now) {
       failures += 1;
       if (failures < options.failures) return;
-      if (blockedUntil === null) options.onChange(false);
-      blockedUntil = now + options.pause;
+      if (blocked === null) options.onChange(false);
+      blocked = now;
     },
   };
 }

@@ -124,6 +124,25 @@ describe('another key', () => {
     expect(sealed.map(({ phone }) => phone.slice(0, 6)).sort()).toEqual(['v2.k1.', 'v2.k2.']);
   });
 
+  it('is looked for where a process that was behind wrote after the end, also when a clock was set back', async () => {
+    await somebody();
+    const [row] = await service.db.query<{ phone: string; phone_hash: string }>('select * from users');
+    await useNewKey();
+    const step = newRekeyer(50);
+    await rekey(step);
+    told.length = 0;
+    await service.db.query('update users set phone = $1, phone_hash = $2', [
+      row?.phone as string,
+      row?.phone_hash as string,
+    ]);
+    await step();
+    expect(await use()).toMatchObject({ k1: 'old 1' });
+    service.clock.ms -= 300 * DAY;
+    await rekey(step);
+    service.clock.ms += 300 * DAY;
+    expect(await use()).toMatchObject({ k1: 'old 0' });
+  });
+
   it('loses nobody: a number has the user that it had, before, during and after', async () => {
     const one = await somebody();
     service.clock.ms += 2 * MINUTE;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keptFor } from '../../server/kept-for.ts';
 import { circuit } from '../../server/sms/circuit.ts';
 import { SmsError } from '../../server/sms/sms-port.ts';
 import { webhookSms } from '../../server/sms/webhook-sms.ts';
@@ -179,4 +180,25 @@ describe('a service that is left alone', () => {
     expect([line.mayAsk(24), line.mayAsk(24)]).toEqual([true, true]);
     expect(changes).toEqual([false, true]);
   });
+
+  it('is tried at once when a clock was set back, not when that time has come again', () => {
+    const line = circuit({ failures: 1, pause: 10, onChange: () => undefined });
+    line.failed(1000);
+    // A message that began a moment before the one that failed.
+    expect(line.mayAsk(999)).toBe(false);
+    expect([line.mayAsk(500), line.mayAsk(501)]).toEqual([true, false]);
+  });
+});
+
+it('what is asked once in a while is asked again when a clock was set back', async () => {
+  let now = 1000;
+  let times = 0;
+  const ask = keptFor(
+    10,
+    () => now,
+    async () => ++times,
+  );
+  const asked: number[] = [];
+  for (now of [1000, 1009, 1010, 500, 505]) asked.push(await ask());
+  expect(asked).toEqual([1, 1, 2, 3, 3]);
 });
