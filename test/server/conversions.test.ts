@@ -8,7 +8,7 @@ import { type FormFields, type RunningService, runService } from './support/runn
 
 let service: RunningService;
 /** What a platform that is not the stand-in does with a request. */
-let behave: (answer: (status: number, body: Json) => void, cut: () => void) => void;
+let behave: (answer: (status: number, body: Json, location?: string) => void, cut: () => void) => void;
 let asked = 0;
 let platform: Server;
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
   platform = createServer((request, response) => {
     asked += 1;
     behave(
-      (status, body) => response.writeHead(status).end(JSON.stringify(body)),
+      (status, body, location) =>
+        response.writeHead(status, location ? { location } : {}).end(JSON.stringify(body)),
       () => request.socket.destroy(),
     );
   });
@@ -184,6 +185,13 @@ describe('conversion reports', () => {
     service.clock.ms += service.data.delivery.firstWait * 1000;
     expect(await deliver(elsewhere())).toMatchObject({ accepted: 1 });
     expect(await states()).toMatchObject([{ state: 'delivered', attempts: 2, last_error: null }]);
+  });
+
+  it.each([301, 302, 307, 308])('are led nowhere by a platform: HTTP %i', async (status) => {
+    behave = (answer) => answer(asked === 1 ? status : 200, { result: 1 }, '/elsewhere');
+    await report('kuaishou');
+    expect(await deliver(elsewhere())).toMatchObject({ accepted: 0 });
+    expect(asked).toBe(1);
   });
 
   it('that reached nobody are tried again', async () => {

@@ -52,8 +52,13 @@ export function keptInBrowser(view: Window = window): KeptInBrowser {
     ],
     forget: async () => {
       for (const area of areas) attempt(() => area().clear(), undefined);
+      const { hostname } = view.location;
       for (const pair of attempt(cookies, [])) {
-        view.document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`;
+        const gone = `${pair.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+        view.document.cookie = gone;
+        // Ad scripts keep theirs for all names of the site: which of the longer names they took, nothing tells.
+        for (let at = hostname; at.includes('.'); at = at.replace(/^[^.]*\./, ''))
+          view.document.cookie = `${gone}; domain=${at}`;
       }
       await ofCaches((name, caches) => caches.delete(name));
     },
