@@ -17,6 +17,9 @@ export const RETRY_AFTER = 2;
 /** How much later than for the first the event loop is when the last are refused. */
 const LAST = 4;
 
+/** How often the delay is looked at. What cannot be measured in that time, as the event loop stood still, is as late. */
+const LOOK_MS = 1000;
+
 /**
  * Refuses calls with 503 while the event loop is late, so that those which are taken are answered: first what can be
  * done without, then all. Where the database is embedded, its work is on the event loop, too.
@@ -30,9 +33,11 @@ export async function shedLoad(
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: late,
+    sampleInterval: LOOK_MS,
     pressureHandler: (request, reply, _type, delay = 0) => {
       const { shed } = request.routeOptions.config;
-      if (shed === undefined || (shed === 'last' && delay < late * LAST)) return;
+      const measured = Number.isFinite(delay) ? delay : LOOK_MS;
+      if (shed === undefined || measured < late * (shed === 'last' ? LAST : 1)) return;
       void reply
         .code(503)
         .header('retry-after', RETRY_AFTER)

@@ -59,6 +59,17 @@ describe('a server that is late', () => {
   });
 });
 
+it('a server that stands still for a second refuses nobody, where more is allowed', async () => {
+  const patient = await runService({ DUKOU_SHED_DELAY_MS: '5000' });
+  for (let times = 0; times < 4; times += 1) {
+    // So long that the delay cannot be measured.
+    hold(1100);
+    for (const path of [TRACK, SAVE])
+      expect((await fetch(patient.url + path, { method: 'POST' })).status, path).toBe(200);
+  }
+  await patient.close();
+});
+
 it.each(['DUKOU_SHED_DELAY_MS', 'DUKOU_SHED_PAGES'])('%s is refused when it is no number above 0', (name) => {
   expect(() => readSettings({ [name]: '-1' }, { dev: false })).toThrow(
     `${name} is "-1". Give a whole number above 0.`,
