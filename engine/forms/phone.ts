@@ -9,7 +9,7 @@ import { bareText } from './bare-text.ts';
  * for the check to refuse.
  */
 export function normalisePhone(text: string): string {
-  return bareText(text).replace(/^([^\d+]{2,})?(\+?0*86)?0?(1\d{10})\D*$/, '$3');
+  return bareText(text).replace(/^([^\d+]{2,})?(\+?0*86)*0?(1\d{10})\D*$/, '$3');
 }
 
 /** The product's rule for a mobile number (spec section 5), on normalised text: 11 digits, 1, then 3 to 9. */
