@@ -305,6 +305,13 @@ describe('a release over HTTP', () => {
       expect(await source.before('form', 'personal')).toMatchObject({ release: earlier.id });
     });
 
+    it('is of a release further back where that of nearer ones fails as well, and nothing behind the last', async () => {
+      const { source } = open(await returning(['about']));
+      const from = async (further: number) => titleOf(await source.before('page', 'about', further));
+      expect([await from(0), await from(1)]).toEqual(['earlier', 'built in']);
+      await expect(from(2)).rejects.toThrow('no earlier release has it');
+    });
+
     it('is nothing where no release has it', async () => {
       const { source } = open(memoryReleasePort());
       await expect(source.before('form', 'of-nobody')).rejects.toThrow('no earlier release has it');

@@ -76,8 +76,8 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
         part={`form ${id}`}
         page={page}
         why={why}
-        before={async () => {
-          const { release, ...earlier } = await engine.source.before('form', id);
+        before={async (further) => {
+          const { release, ...earlier } = await engine.source.before('form', id, further);
           return (
             <FormSession {...earlier} release={release ?? undefined} next={next} answersFrom={undefined} />
           );

@@ -27,6 +27,7 @@ export interface FormShape {
 
 /** The answers of one form while they are given. */
 export interface FormStore {
+  /** Throws what an answer made throw: only where the form is drawn can something else take its place. */
   readonly shape: () => FormShape;
   readonly field: (name: string) => FieldState;
   /** Whether the answers show the field, on any step. */
@@ -107,6 +108,7 @@ export function createFormStore(
   let edits = 0;
   let clears = 0;
   let applied: AppliedRules;
+  const failed = observable.box<{ readonly why: unknown } | null>(null, { deep: false });
   const shape = observable.box<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] }, { deep: false });
 
   /** Works out everything anew: what the rules make of the answers, and what is said of them. */
@@ -189,17 +191,32 @@ export function createFormStore(
     changed(first.own(data), index);
   }
 
+  function noting<Given extends readonly unknown[], Result>(act: (...given: Given) => Result) {
+    return (...given: Given): Result => {
+      try {
+        return act(...given);
+      } catch (why) {
+        runInAction(() => failed.set({ why }));
+        throw why;
+      }
+    };
+  }
+
   refresh();
   if (step > 0) {
     index = startingStep(form, index, problems(), isComing);
     refresh();
   }
   return {
-    shape: () => shape.get(),
+    shape: () => {
+      const fault = failed.get();
+      if (fault) throw fault.why;
+      return shape.get();
+    },
     field,
     holds,
     asksFor: (name) => applied.visible.indexOf(name) >= 0,
-    change: (name, value, isShown, moved) => {
+    change: noting((name, value, isShown, moved) => {
       first.take(name);
       if (data[name] !== value) edits += 1;
       if (moved) left.follow(name, moved);
@@ -208,19 +225,19 @@ export function createFormStore(
       if (isRead(name) || name === form.login?.phone) refresh();
       else changeAlone(name, value, isShown);
       changed(first.own(data), index);
-    },
-    leave: (name, at = '') => {
+    }),
+    leave: noting((name, at = '') => {
       left.leave(name, at);
       refresh();
-    },
+    }),
     offer: (more, isTyped = false) => {
       if (first.offer(more, isTyped)) refresh();
     },
     known: first.known,
-    reveal: (names) => {
+    reveal: noting((names) => {
       for (const name of names) left.leave(name, '');
       refresh();
-    },
+    }),
     refuse: (all) => {
       // What is said of a field that is not asked for, nobody could mend.
       const problems = all.filter(({ field: name }) => applied.visible.indexOf(name) >= 0);
@@ -228,17 +245,17 @@ export function createFormStore(
       for (const { field: name, at = '' } of problems) left.leave(name, at);
       refresh();
     },
-    judge: () => {
+    judge: noting(() => {
       refresh();
       return {
         answers: applied.answers,
         problems: [...problems(), ...refused.against(data)],
       };
-    },
-    goTo: (to) => {
+    }),
+    goTo: noting((to) => {
       index = placeOf(shape.get().steps[to]);
       update();
-    },
+    }),
     clear: () => {
       clears += 1;
       data = {};

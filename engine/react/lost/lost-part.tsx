@@ -11,11 +11,12 @@ import type { LostProps } from './lost-props.ts';
 import './lost-part.css';
 
 /**
- * What visitors had before in place of a part that could not be shown; where there is nothing, or that fails as well,
- * what to do: try again, come back later, or call the service. The server is told in either case.
+ * What visitors had before in place of a part that could not be shown, from the nearest release whose part does not
+ * fail as well; where there is none, what to do: try again, come back later, or call the service. The server is told in
+ * either case.
  */
 export function LostPart(props: LostProps) {
-  const { why, spec, page } = props;
+  const { why, spec, page, failed = 0 } = props;
   const { engine, blocks } = useScope();
   const part = props.part ?? `block ${spec?.block}`;
   const before = props.before ?? blockBefore;
@@ -24,41 +25,53 @@ export function LostPart(props: LostProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(() => {
     let current = true;
-    before().then(
-      (element) => {
-        if (!current) return;
-        setFound(element);
-        tellServer(engine, part, why, 'before');
-      },
+    before(failed).then(
+      (element) => current && setFound(element),
       () => current && setFound('nothing'),
     );
     return () => {
       current = false;
     };
   }, []);
-  async function blockBefore(): Promise<ReactNode> {
-    const earlier = (await engine.source.before('page', page.id)).blocks.find(
-      ({ block }) => block === spec?.block,
-    );
+  async function blockBefore(further: number): Promise<ReactNode> {
+    const { blocks: all } = await engine.source.before('page', page.id, further);
+    const earlier = all.find(({ block }) => block === spec?.block);
     const Block = blocks.component(spec?.block ?? '');
-    if (!Block || !earlier || JSON.stringify(earlier) === JSON.stringify(spec)) throw new Error('the same');
+    if (!Block || !earlier || JSON.stringify(earlier) === JSON.stringify(spec))
+      return blockBefore(further + 1);
     return <Block options={earlier.with} page={page} />;
   }
   if (found === null) return props.meanwhile ?? <div aria-busy="true" />;
-  const notice = <LostNotice {...props} part={part} />;
-  return found === 'nothing' ? (
-    notice
-  ) : (
-    <BlockBoundary engine={engine} block={part} fallback={() => notice}>
-      {found}
+  const shown = (
+    <Told part={part} why={why} shown={found === 'nothing' ? 'nothing' : 'before'}>
+      {found === 'nothing' ? <LostNotice {...props} /> : found}
+    </Told>
+  );
+  if (found === 'nothing') return shown;
+  const next = () => <LostPart {...props} failed={failed + 1} />;
+  return (
+    <BlockBoundary engine={engine} block={part} fallback={next}>
+      {shown}
     </BlockBoundary>
   );
 }
 
-function LostNotice({ part, page, why, retry }: LostProps & { readonly part: string }) {
+interface ToldProps extends Pick<LostProps, 'why'> {
+  readonly part: string;
+  readonly shown: 'before' | 'nothing';
+  readonly children: ReactNode;
+}
+
+/** Tells the server what visitors get, once that is on the page. */
+function Told({ part, why, shown, children }: ToldProps) {
+  const engine = useEngine();
+  useEffect(() => tellServer(engine, part, why, shown), [engine, part, why, shown]);
+  return children;
+}
+
+function LostNotice({ page, retry }: LostProps) {
   const engine = useEngine();
   const fill = useFill();
-  useEffect(() => tellServer(engine, part, why, 'nothing'), [engine, part, why]);
   const service = servicePhone(page, fill);
   return (
     <div className="dk-lost" role="alert">

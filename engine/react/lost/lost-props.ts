@@ -8,8 +8,10 @@ export interface LostProps {
   readonly why: unknown;
   /** The block that is lost, where it is one: what it was before takes its place. */
   readonly spec?: BlockSpec;
-  /** What visitors had in its place before. */
-  readonly before?: () => Promise<ReactNode>;
+  /** What visitors had in its place before, in a nearer release or in one further back; rejects where none had it. */
+  readonly before?: (further: number) => Promise<ReactNode>;
+  /** So many of those failed as well. */
+  readonly failed?: number;
   /** What stands there meanwhile, and stays where not even the script comes that knows what to do. */
   readonly meanwhile?: ReactNode;
   /** Tries once more, where that may help without loading the page again. */

@@ -61,7 +61,7 @@ export function lateSource(
     channel: (id) => call((source) => source.channel(id)),
     form: async (id) => (await wholeForm(id)).form,
     validator: async (id) => (await wholeForm(id)).validator,
-    before: (kind, id) => call((source) => source.before(kind, id)),
+    before: (...what) => call((source) => source.before(...what)),
     agreement: (id) => call((source) => source.agreement(id)),
     ads: () => call((source) => source.ads()),
   };

@@ -126,14 +126,19 @@ export function pinnedRelease(
   }
 
   /** What visitors had before: on this browser, else as the server says, else what came with the build. */
-  async function fromEarlier<T>(load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> {
+  async function fromEarlier<T>(further: number, load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> {
+    let leftOut = 0;
     const [others, before] = await Promise.all([otherOrigins(), releasesBefore(world).catch(() => [])]);
     const told = before
       .filter(({ id }) => id !== ownId)
       .map((one) => originOf(one, world, port, { timeout: PART_WAITS.other, twice: false }));
-    for (const origin of [...others.filter((other) => other !== builtIn), ...told, builtIn]) {
+    const all = [...others.filter((other) => other !== builtIn), ...told, builtIn];
+    const bases = all.map(({ base }) => base);
+    for (const origin of all.filter(({ base }, at) => bases.indexOf(base) === at)) {
       try {
-        return await load(origin);
+        const found = await load(origin);
+        if (leftOut === further) return found;
+        leftOut += 1;
       } catch {
         // The next one may have it.
       }
@@ -180,8 +185,8 @@ export function pinnedRelease(
     peekPage: (id) => pages.get(id) ?? null,
     form: async (id) => (await wholeForm(id)).form,
     validator: async (id) => (await wholeForm(id)).validator,
-    before: <Kind extends keyof Earlier>(kind: Kind, id: string) =>
-      fromEarlier<Earlier[keyof Earlier]>(async (origin) =>
+    before: <Kind extends keyof Earlier>(kind: Kind, id: string, further = 0) =>
+      fromEarlier<Earlier[keyof Earlier]>(further, async (origin) =>
         kind === 'page'
           ? origin.json<PageSpec>(`pages/${id}.json`)
           : {

@@ -28,8 +28,12 @@ export interface ReleaseSource {
   form(id: string): Promise<FormPart>;
   /** The form's compiled validators. */
   validator(id: string): Promise<FormValidator>;
-  /** A page or form as visitors had it before, from the nearest release that has it. Rejects where none has. */
-  before<Kind extends keyof Earlier>(kind: Kind, id: string): Promise<Earlier[Kind]>;
+  /**
+   * A page or form as visitors had it before. Rejects where no release has it.
+   *
+   * @param further how many nearer releases that have it are left out, since theirs failed as well.
+   */
+  before<Kind extends keyof Earlier>(kind: Kind, id: string, further?: number): Promise<Earlier[Kind]>;
   agreement(id: string): Promise<AgreementText>;
   /** Ad networks and tracking, the same for all channels. */
   ads(): Promise<AdsPart>;
