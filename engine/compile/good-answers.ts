@@ -49,17 +49,21 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
   const whole = objectAt(root.value);
   const judge = answerJudge(whole, phone);
   const known = new Map<string, GoodAnswers>();
+  /** What is looked for just now. */
+  const sought = new Set<string>();
   const NONE: GoodAnswers = { answers: [], refusal: null, isOpen: false };
 
   return (schemas, ui) => find(schemas, ui, 1);
 
   /** Answers that several schemas take at once. */
   function find(schemas: readonly At[], ui: At, count: number): GoodAnswers {
-    const key = [count, ui.pointer, ...schemas.map(({ pointer }) => pointer)].join(' ');
+    const asked = schemas.map(({ pointer }) => pointer).join(' ');
+    const key = [count, ui.pointer, asked].join(' ');
     const before = known.get(key);
     if (before) return before;
     // An answer that must hold another one like itself has no end.
-    known.set(key, NONE);
+    if (sought.has(asked)) return NONE;
+    sought.add(asked);
     const answers: Json[] = [];
     let refusal: string | null = null;
     let tried = 0;
@@ -89,6 +93,7 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
     }
     const found = { answers, refusal, isOpen: answers.length === 0 && isOpen };
     known.set(key, found);
+    sought.delete(asked);
     return found;
   }
 

@@ -27,7 +27,8 @@ export function choicesIn(schema: JsonObject): readonly SchemaChoice[] | null {
   const isFixed = (option: JsonObject) => option.const !== undefined || isSingle(option.enum);
   if (options.length === 0 || !options.every(isFixed)) return null;
   return options.map((option) => {
-    const value = (option.const ?? (option.enum as readonly Json[])[0]) as Json;
+    // null is a fixed value, too, and `check` says what is wrong with it.
+    const value = (option.const === undefined ? (option.enum as readonly Json[])[0] : option.const) as Json;
     return { code: codeOf(value), value, title: option.title === undefined ? null : String(option.title) };
   });
 }

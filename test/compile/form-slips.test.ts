@@ -10,6 +10,13 @@ const UI = 'schemas/forms/short/ui.json';
 const amount = (more: object) => ({
   [SCHEMA]: { '/properties/amount': { type: 'integer', title: 'A', ...more } },
 });
+/** A field of a definition that refers to itself, or to another one that refers back. */
+const circle = (a: { readonly type: string }, b: object = {}) => ({
+  [SCHEMA]: {
+    '/definitions': { a: { title: 'A', ...a }, b },
+    '/properties/amount': { type: a.type, title: 'A', $ref: '#/definitions/a' },
+  },
+});
 /** A field that takes several choices, with what `ui.json` says of it. */
 const several = (options: object) => ({
   ...amount({ type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a', 'none'] } }),
@@ -858,6 +865,30 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     agreed({ title: '《Privaci》' }),
     /C132 {2}"agreed" has visitors agree to 《Privaci》[^\n]*\n[\s\S]*did you mean "Privacy"/,
   ],
+  [
+    'nothing among fixed values',
+    {
+      ...amount({
+        type: 'string',
+        oneOf: [
+          { const: null, title: 'N' },
+          { const: 'b', title: 'B' },
+        ],
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C140 {2}null stands for an answer that was not given/,
+  ],
+  [
+    'parts that visitors name, of which each holds nothing but such parts',
+    { ...circle({ type: 'object', additionalProperties: { $ref: '#/definitions/a' } }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C144 {2}no answer can be given that this takes/,
+  ],
+  [
+    'parts by a pattern, of which each holds nothing but such parts',
+    { ...circle({ type: 'object', patternProperties: { '^a': { $ref: '#/definitions/a' } } }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C144 {2}no answer can be given that this takes/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
@@ -1068,6 +1099,31 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
         '/properties/amount': { type: 'array', title: 'A', items: { $ref: '#/definitions/kind' } },
       },
       [UI]: { '/amount': { 'ui:options': { labels: { y: 'Y', n: 'N' }, exclusive: ['n'] } } },
+    },
+  ],
+  [
+    'a list whose further entries are lists like it',
+    {
+      ...circle({
+        type: 'array',
+        items: [{ type: 'string', title: 'S' }],
+        additionalItems: { $ref: '#/definitions/a' },
+      }),
+      ...shown,
+    },
+  ],
+  [
+    'groups that hold each other, and something to answer',
+    {
+      ...circle(
+        { type: 'object', properties: { b: { $ref: '#/definitions/b' } } },
+        {
+          type: 'object',
+          title: 'B',
+          properties: { a: { $ref: '#/definitions/a' }, n: { type: 'string', title: 'N' } },
+        },
+      ),
+      ...shown,
     },
   ],
 ];
