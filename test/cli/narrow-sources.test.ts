@@ -73,6 +73,21 @@ describe('publishing some of the files that changed', () => {
     expect(narrowed(change, 'channel_1', 'channel_2', 'channel_3').left).toEqual([]);
   });
 
+  it('takes what a new list says of the channel alone, and what one that is gone said of it, as when both moved', () => {
+    const change = {
+      'channels/conversions/a.json': null,
+      'channels/conversions/b.json': { ids: { channel_1: 12, channel_2: 22 } },
+      'channels/groups/new.json': { group: 'new', channels: ['channel_2', 'channel_3'] },
+      'channels/groups/range.json': { group: 'range', channels: [{ from: 1, to: 9 }, 'channel_1'] },
+    };
+    const one = narrowed(change, 'channel_1');
+    expect(one.changed).toEqual(['channels/conversions/a.json', 'channels/conversions/b.json']);
+    expect(one.text('channels/conversions/a.json')).not.toContain('channel_1');
+    expect(one.text('channels/conversions/a.json')).toContain('"channel_2": 22');
+    expect(JSON.parse(one.text('channels/conversions/b.json') ?? '')).toEqual({ ids: { channel_1: 12 } });
+    expect(one.left).toEqual(Object.keys(change));
+  });
+
   it('takes new files that a named one names, and what those name, and no other new ones', () => {
     const { changed, left } = narrowed(
       {

@@ -11,7 +11,7 @@ const amount = (more: object) => ({
   [SCHEMA]: { '/properties/amount': { type: 'integer', title: 'A', ...more } },
 });
 /** A field of a definition that refers to itself, or to another one that refers back. */
-const circle = (a: { readonly type: string }, b: object = {}) => ({
+const circle = (a: { readonly type: string; readonly [key: string]: unknown }, b: object = {}) => ({
   [SCHEMA]: {
     '/definitions': { a: { title: 'A', ...a }, b },
     '/properties/amount': { type: a.type, title: 'A', $ref: '#/definitions/a' },

@@ -48,10 +48,9 @@ export function narrowSources(
   const taken = new Set([...changed, ...pictures.keys()].filter((path) => isNamed(path, named)));
   const partly = new Map<string, string>();
   for (const path of changed) {
-    const [from, to] = [old.get(path), current.get(path)];
-    if (taken.has(path) || from === undefined || to === undefined || !path.endsWith('.json')) continue;
-    const text = named.ids.reduce((merged, id) => withEntriesOf(id, path, merged, to), from);
-    if (text !== from) partly.set(path, text);
+    if (taken.has(path) || !path.endsWith('.json')) continue;
+    const text = narrowed(path, old.get(path), current.get(path), named.ids);
+    if (text !== undefined && text !== old.get(path)) partly.set(path, text);
   }
   const isNew = (path: string): boolean => (pictures.get(path) ?? (old.has(path) ? '' : 'new')) === 'new';
   const added = [...changed, ...pictures.keys()].filter(isNew);
@@ -119,6 +118,33 @@ function entriesOf(id: string, text: string) {
   visit(parse(text, [], { allowTrailingComma: true }) as Json | undefined, []);
   return { values, lists };
 }
+
+/**
+ * A file that other channels may have a share in as it was, with what it says of some channels as it is now; undefined
+ * where there is to be none. A list of channels may be new or gone: theirs may have moved to another one.
+ */
+function narrowed(
+  path: string,
+  before: string | undefined,
+  now: string | undefined,
+  ids: readonly string[],
+): string | undefined {
+  const merged = (from: string, of: readonly string[], to: string) =>
+    of.reduce((text, id) => withEntriesOf(id, path, text, to), from);
+  if (before !== undefined && now !== undefined) return merged(before, ids, now);
+  if (!SHARED.includes(fileKind(path) ?? '')) return before;
+  if (before !== undefined) return merged(before, ids, NOTHING);
+  const words = wordsOf([now ?? NOTHING]);
+  // A range is of channels that nobody named.
+  if (now === undefined || words.has('from') || !ids.some((id) => words.has(id))) return undefined;
+  const others = [...words].filter((word) => /^channel_\d+$/.test(word) && !ids.includes(word));
+  return merged(now, others, NOTHING);
+}
+
+const NOTHING = '{}';
+
+/** Kinds of files that list channels. */
+const SHARED: readonly string[] = ['group', 'conversion'];
 
 /** A file as it was, with what it says of a channel as it is now. */
 function withEntriesOf(id: string, file: string, before: string, now: string): string {
