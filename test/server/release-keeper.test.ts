@@ -271,7 +271,10 @@ describe('the files that a start shows', () => {
     expect(await publish(published(), next, next.id, publisher)).toMatchObject({ action: 'publish' });
     expect(await publish(published(), next, next.id, publisher)).toBe(null);
     rename('再渡口');
+    // Somebody else published while this process still showed the files.
     await start();
+    const late = { followsFiles: () => true, pointer: () => store().pointerOf(id) };
+    await noteShown(openReleases(dataDir), late, Date.now, say);
     expect(published().log()).toHaveLength(3);
   });
 
