@@ -20,8 +20,8 @@ export interface LedOn {
 }
 
 /**
- * Finds who ends elsewhere after a saved form, an action of a page that goes by the flow code, or a page that goes on by
- * itself: visitors of the page are followed through both releases, by the tables, and through the guard behind them.
+ * Finds who ends elsewhere after a saved form, an action of a page that goes by the flow code, or a page that goes on
+ * by itself: visitors of the page are followed through both releases, by the tables, and through the guard behind them.
  *
  * Everybody is followed only to the path that the page leads to; from there on those for whom that path is another, or
  * something that they bring there, or who are led where somebody ends elsewhere.
