@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react';
 
 type TextBox = (HTMLInputElement | HTMLTextAreaElement) & {
   /** What React thinks stands in the box: without a difference to that it tells nobody. */
-  readonly _valueTracker?: { readonly setValue: (text: string) => void };
+  readonly _valueTracker?: { readonly getValue: () => string; readonly setValue: (text: string) => void };
 };
 
 /** Of the animation by which `form.css` marks a box that the browser has filled in. */
 const MARK = 'dk-filled';
 
-/** Boxes with a text; a box to tick, a file or a button has none. */
+/** Boxes with a text; a choice, a box to tick, a file or a button has none. */
 const TEXT_BOX = 'textarea,input:not([type=checkbox]):not([type=radio]):not([type=file])';
 
 /**
@@ -20,9 +20,14 @@ export function useFilledIn(box: RefObject<HTMLElement | null>): void {
     const place = box.current;
     const tell = ({ target, animationName = MARK }: Event & { readonly animationName?: string }) => {
       const filled = target as TextBox;
-      if (animationName !== MARK || !filled.matches(TEXT_BOX)) return;
-      filled._valueTracker?.setValue('');
-      filled.dispatchEvent(new Event('input', { bubbles: true }));
+      if (animationName !== MARK) return;
+      if (filled.matches(TEXT_BOX)) {
+        filled._valueTracker?.setValue('');
+        filled.dispatchEvent(new Event('input', { bubbles: true }));
+        // A press has told of itself by now. Boxes to tick stay the visitor's own: what is agreed to is.
+      } else if (filled.matches('[type=radio]:checked') && filled._valueTracker?.getValue() === 'false') {
+        filled.dispatchEvent(new Event('click', { bubbles: true }));
+      }
     };
     const events = ['change', 'animationstart'];
     for (const name of events) place?.addEventListener(name, tell, true);

@@ -70,6 +70,25 @@ describe.each(Object.entries(WAYS))('filled in %s', (_, fill) => {
   );
 });
 
+test.each(['radio', 'rating'] as const)(
+  '%s: a choice that is filled in is seen by nothing but "change", and stays; a press is told once',
+  async (widget) => {
+    const { schema, ui } = FIXTURES[widget];
+    const { root, store } = await openField(formOf(schema, ui));
+    const [first, second] = root.querySelectorAll<HTMLInputElement>('[type=radio]');
+    const tick = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')?.set;
+    tick?.call(second, true);
+    await tell(second as HTMLElement, 'change');
+    const filled = store.field('field').value;
+    expect(filled).toBeDefined();
+    expect(second?.checked).toBe(true);
+    await click(first as HTMLElement);
+    await tell(first as HTMLElement, 'change');
+    expect(store.field('field').value).not.toEqual(filled);
+    expect(store.edits()).toBe(2);
+  },
+);
+
 test('what was typed is told once', async () => {
   const { root, store } = await openField(formOf({ type: 'string' }, {}));
   const box = control(root, 'textbox', '名称');
