@@ -6,6 +6,7 @@ import type { BlockLibrary } from '../react/page/block-library.ts';
 import type { Engine } from '../runtime/engine.ts';
 import { startLate } from '../runtime/late/start-late.ts';
 import { createBrowserLate } from '../runtime/platform/browser-late.ts';
+import { prepareAfterLogin } from './prepare-after-login.ts';
 import { rememberVisit } from './release-parts.ts';
 
 /**
@@ -16,6 +17,7 @@ export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: Visi
   const late = createBrowserLate();
   // The first part that is loaded brings the release's manifest, without which there is nothing to remember.
   void startLate(engine, late, [], visit.ticket).then(() => rememberVisit(visit));
+  prepareAfterLogin(engine, blocks);
   // The visit may come to a channel that asks for the notice later.
   let isDrawn = false;
   const drawWhenAsked = (mode: TrackersMode): void => {

@@ -11,6 +11,8 @@ export interface BlockLibrary {
   isReady(page: PageSpec): boolean;
   /** Loads the blocks of a page. Rejects with `ScriptLoadError`, unless a listener handles the failure. */
   prepare(page: PageSpec): Promise<void>;
+  /** Loads the blocks of a page that may come; nobody is told of what fails, which is loaded anew when the page comes. */
+  fetch(page: PageSpec): Promise<void>;
   /** Loads a script that a block needs later. Rejects as `prepare` does. */
   script<T>(name: string, load: () => Promise<T>): Promise<T | null>;
   /** Calls back when a script could not be loaded; the returned function ends that. */
@@ -39,11 +41,15 @@ export function createBlockLibrary(entries: readonly BlockEntry[]): BlockLibrary
     }
   }
 
-  async function loadBlock(name: string): Promise<void> {
+  async function loadBlock(name: string, by: typeof script): Promise<void> {
     const entry = byName.get(name);
     if (!entry || !('load' in entry) || loaded.has(name)) return;
-    const component = await script(name, entry.load);
+    const component = await by(name, entry.load);
     if (component) loaded.set(name, component);
+  }
+
+  async function load({ blocks }: PageSpec, by: typeof script): Promise<void> {
+    await Promise.all([...new Set(blocks.map(({ block }) => block))].map((name) => loadBlock(name, by)));
   }
 
   return {
@@ -51,9 +57,8 @@ export function createBlockLibrary(entries: readonly BlockEntry[]): BlockLibrary
     component: (name) => loaded.get(name) ?? null,
     area: (name) => byName.get(name)?.area ?? 'main',
     isReady: (page) => page.blocks.every(({ block }) => loaded.has(block) || !byName.has(block)),
-    prepare: async (page) => {
-      await Promise.all([...new Set(page.blocks.map(({ block }) => block))].map(loadBlock));
-    },
+    prepare: (page) => load(page, script),
+    fetch: (page) => load(page, (_, from) => from().catch(() => null)),
     onFailure(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

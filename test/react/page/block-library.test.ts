@@ -56,3 +56,19 @@ test('a failed load that a listener handles is not thrown on; the next try loads
   await blocks.prepare(page('heavy'));
   expect(blocks.component('heavy')).toBe(Heavy);
 });
+
+test('what is fetched ahead is ready; where that fails nobody is told, and it is loaded anew', async () => {
+  let tries = 0;
+  const blocks = library(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('gone');
+    return Heavy;
+  });
+  const heard: string[] = [];
+  blocks.onFailure(({ error }) => heard.push(error.script));
+  await blocks.fetch(page('heavy'));
+  expect(blocks.isReady(page('heavy'))).toBe(false);
+  await blocks.fetch(page('heavy'));
+  expect(blocks.isReady(page('heavy'))).toBe(true);
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { when } from 'mobx';
+import { matchPath } from '../decide/routing/match-path.ts';
+import type { BlockLibrary } from '../react/page/block-library.ts';
+import { textOf } from '../react/page/read-options.ts';
+import type { Engine } from '../runtime/engine.ts';
+
+/**
+ * Loads the page that a login leads to, with its scripts and forms, while a visitor waits for the code. Never rejects,
+ * and nothing waits for it: what does not come is loaded when the page is shown.
+ */
+export function prepareAfterLogin(engine: Engine, blocks: BlockLibrary): void {
+  const load = () => loadPage(engine, blocks).catch(() => undefined);
+  when(
+    () => engine.login.resendIn('') > 0,
+    () => void load(),
+  );
+}
+
+async function loadPage({ release, channel, source, prepareForm }: Engine, blocks: BlockLibrary) {
+  const [path = ''] = release.site.api.afterLogin.split('?');
+  const match = matchPath(release, path);
+  if (match.kind !== 'page') return;
+  const page = await source.page(channel.record?.pages?.[match.page] ?? match.page);
+  const forms = page.blocks.map(({ with: options }) => textOf(options.form)).filter((id) => id !== '');
+  await Promise.all([blocks.fetch(page), ...forms.map(prepareForm)]);
+}
