@@ -17,7 +17,7 @@ export const RETRY_AFTER = 2;
 /** How much later than for the first the event loop is when the last are refused. */
 const LAST = 4;
 
-/** How often the delay is looked at. What cannot be measured in that time, as the event loop stood still, is as late. */
+/** How often the delay is looked at. What cannot be measured in that time, as nothing went on meanwhile, is as late. */
 const LOOK_MS = 1000;
 
 /**

@@ -7,7 +7,7 @@ const MAPPED_BITS = 96;
 /** Bits that a network of one owner begins with, at least: `10.0.0.0/8`, `fc00::/7`. Wider ones are the internet. */
 const LEAST = { 4: 8, 6: 7 };
 
-/** True for an internet address, and for a network as `10.0.0.0/8`, but for one that is a large part of the internet. */
+/** True for an internet address, or a network as `10.0.0.0/8`, but for one that is a large part of the internet. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const kind = isIP(address);

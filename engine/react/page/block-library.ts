@@ -11,7 +11,7 @@ export interface BlockLibrary {
   isReady(page: PageSpec): boolean;
   /** Loads the blocks of a page. Rejects with `ScriptLoadError`, unless a listener handles the failure. */
   prepare(page: PageSpec): Promise<void>;
-  /** Loads the blocks of a page that may come; nobody is told of what fails, which is loaded anew when the page comes. */
+  /** Loads the blocks of a page that may come. Nobody is told of what fails: `prepare` loads it anew. */
   fetch(page: PageSpec): Promise<void>;
   /** Loads a script that a block needs later. Rejects as `prepare` does. */
   script<T>(name: string, load: () => Promise<T>): Promise<T | null>;

@@ -102,6 +102,8 @@ export class FakeForms {
 const TEXTS: Readonly<Record<string, string>> = {
   'form.loadFailed': pageTexts.text['form.loadFailed'],
   'form.retry': pageTexts.text['form.retry'],
+  'block.failed': pageTexts.text['block.failed'],
+  'nav.reload': pageTexts.text['nav.reload'],
   ...formTexts.text,
   ...partTexts.text,
   'error.network': '网络异常，请检查网络后再试一次',
