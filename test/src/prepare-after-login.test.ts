@@ -12,10 +12,10 @@ import { shippedRelease } from '../support/shipped-release.ts';
 
 const release = shippedRelease();
 
-async function visitLogin(isBroken = false) {
-  const url = '/login?channel=7';
+async function visit(path: string, isBroken = false) {
+  const url = `${path}?channel=7`;
   const host = 'localhost:5173';
-  const { visit } = await renderEntry({ release, host, url, userAgent: '' });
+  const { visit: data } = await renderEntry({ release, host, url, userAgent: '' });
   const source = memoryReleaseSource(release, ({ id }) => loadValidator(release.forms[id] as FormPackage));
   const platform = createMemoryPlatform({
     url: `https://${host}${url}`,
@@ -25,14 +25,14 @@ async function visitLogin(isBroken = false) {
     }),
   });
   const page = isBroken ? () => Promise.reject(new Error('no network')) : source.page;
-  const { engine, blocks } = createVisitApp(BLOCKS, visit, platform, { ...source, page });
+  const { engine, blocks } = createVisitApp(BLOCKS, data, platform, { ...source, page });
   await engine.navigate(url, { replace: true });
   prepareAfterLogin(engine, blocks);
   return { engine, blocks };
 }
 
 test('the page that a login leads to is loaded, with its form, once a code is on its way', async () => {
-  const { engine, blocks } = await visitLogin();
+  const { engine, blocks } = await visit('/login');
   const page = await engine.source.page('form-package');
   expect([blocks.isReady(page), engine.peekForm('form-package')]).toEqual([false, null]);
   await engine.login.sendCode('13812345678');
@@ -41,7 +41,16 @@ test('the page that a login leads to is loaded, with its form, once a code is on
 });
 
 test('where it cannot be loaded, the visitor hears nothing of it', async () => {
-  const { engine } = await visitLogin(true);
+  const { engine } = await visit('/login', true);
   expect(await engine.login.sendCode('13812345678')).toEqual({ ok: true });
   expect(engine.peekForm('form-package')).toBeNull();
+});
+
+test('nothing is loaded for who logs in by a form, and stays there', async () => {
+  const { engine, blocks } = await visit('/carloan');
+  const page = await engine.source.page('form-package');
+  await engine.login.sendCode('13812345678');
+  expect(engine.login.resendIn('')).toBeGreaterThan(0);
+  await engine.prepareForm('form-package-simple');
+  expect([blocks.isReady(page), engine.peekForm('form-package')]).toEqual([true, null]);
 });
