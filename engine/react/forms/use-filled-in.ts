@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-type TextBox = (HTMLInputElement | HTMLTextAreaElement) & {
+type Box = HTMLInputElement & {
   /** What React thinks stands in the box: without a difference to that it tells nobody. */
   readonly _valueTracker?: { readonly getValue: () => string; readonly setValue: (text: string) => void };
 };
@@ -11,6 +11,9 @@ const MARK = 'dk-filled';
 /** Boxes with a text; a choice, a box to tick, a file or a button has none. */
 const TEXT_BOX = 'textarea,input:not([type=checkbox]):not([type=radio]):not([type=file])';
 
+/** What is picked or ticked, but for what must be agreed to: that is the visitor's own to tick. */
+const CHOICE = '[type=radio],[type=checkbox]:not([aria-required=true])';
+
 /**
  * Some browsers and password managers fill a box in and say only that it has changed, others only begin the animation
  * of such boxes. Every control under `box` is then told that it was typed into, as it expects.
@@ -19,13 +22,13 @@ export function useFilledIn(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const place = box.current;
     const tell = ({ target, animationName = MARK }: Event & { readonly animationName?: string }) => {
-      const filled = target as TextBox;
+      const filled = target as Box;
       if (animationName !== MARK) return;
       if (filled.matches(TEXT_BOX)) {
         filled._valueTracker?.setValue('');
         filled.dispatchEvent(new Event('input', { bubbles: true }));
-        // A press has told of itself by now. Boxes to tick stay the visitor's own: what is agreed to is.
-      } else if (filled.matches('[type=radio]:checked') && filled._valueTracker?.getValue() === 'false') {
+        // A press has told of itself by now.
+      } else if (filled.matches(CHOICE) && filled._valueTracker?.getValue() !== String(filled.checked)) {
         filled.dispatchEvent(new Event('click', { bubbles: true }));
       }
     };

@@ -89,6 +89,21 @@ test.each(['radio', 'rating'] as const)(
   },
 );
 
+test('a switch that is filled in is seen by nothing but "change"; an agreement is not', async () => {
+  const tick = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')?.set;
+  const filledIn = async (widget: 'switch' | 'checkbox', required: readonly string[]) => {
+    const { schema, ui } = FIXTURES[widget];
+    const form = formOf(schema, ui);
+    const { root, store } = await openField({ ...form, schema: { ...form.schema, required } });
+    const box = root.querySelector('[type=checkbox]') as HTMLInputElement;
+    tick?.call(box, true);
+    await tell(box, 'change');
+    return store.field('field').value;
+  };
+  expect(await filledIn('switch', [])).toBe(true);
+  expect(await filledIn('checkbox', ['field'])).toBeUndefined();
+});
+
 test('what was typed is told once', async () => {
   const { root, store } = await openField(formOf({ type: 'string' }, {}));
   const box = control(root, 'textbox', '名称');
