@@ -1,3 +1,6 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import brokenPaths from '../cases/broken-paths.json' with { type: 'json' };
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { FORM_PACKAGE } from '../support/form-answers.ts';
 import { idCard } from '../support/id-card.ts';
@@ -219,5 +222,28 @@ test.describe('mistakes in the form', () => {
     expect(await page.getByRole('textbox', { name: '身份证号' }).inputValue()).toBe('');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/\d{17}[\dX]/);
+  });
+});
+
+test.describe('an address whose % stands for nothing', () => {
+  const asked = (product: Product, path: string, method: string) =>
+    new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
+      // `fetch` would tidy the address up.
+      request({ host: '127.0.0.1', port: product.port, path, method }, async (answer) =>
+        resolve({ status: answer.statusCode, text: await text(answer) }),
+      )
+        .once('error', reject)
+        .end();
+    });
+
+  test('shows the page of addresses that name nothing, and calls hear it in their own shape', async ({
+    product,
+  }) => {
+    for (const { given } of brokenPaths.cases) {
+      const page = await asked(product, given, 'GET');
+      expect([given, page.status, page.text.includes('<div id="root">')]).toEqual([given, 200, true]);
+      const call = await asked(product, given, 'POST');
+      expect([given, call.status, JSON.parse(call.text).code]).toEqual([given, 404, 404]);
+    }
   });
 });
