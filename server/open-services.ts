@@ -14,6 +14,7 @@ import type { Services } from './services.ts';
 import { databasePlace, type Settings } from './settings.ts';
 import { outboxSms } from './sms/outbox-sms.ts';
 import { altchaProof } from './sms/proof-of-work.ts';
+import { smsKeys } from './sms/sms-keys.ts';
 import { webhookSms } from './sms/webhook-sms.ts';
 
 /**
@@ -36,7 +37,13 @@ export async function openServices(
       db,
       sms:
         settings.smsUrl !== null && settings.sms === 'webhook'
-          ? webhookSms({ url: settings.smsUrl, key: settings.smsKey }, print)
+          ? webhookSms(
+              {
+                url: settings.smsUrl,
+                keys: () => smsKeys(settings.smsKey, keys).map(({ bytes }) => bytes),
+              },
+              print,
+            )
           : outboxSms({ dataDir, print }),
       keys,
       secrets: secretBox(keys),

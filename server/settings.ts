@@ -43,7 +43,7 @@ export interface Settings {
   readonly expose: boolean;
   readonly sms: SmsMode;
   readonly smsUrl: string | null;
-  /** Key that messages to it are signed with, base64; null for none. */
+  /** Key that messages to it are signed with, base64; null for those of `smsKeys`. */
   readonly smsKey: string | null;
   /** City that visitors from private addresses are in; null means unknown. */
   readonly devCity: string | null;

@@ -228,6 +228,7 @@ export async function startServer(
           now: systemClock.now,
           release: () => keeper.current(),
           keyFile: keyFilePath(settings),
+          givenSmsKey: settings.smsKey,
         }),
       );
     }
@@ -270,7 +271,7 @@ export async function startServer(
     print(`Open       ${url}/login`);
     print(
       services.sms.recent === null
-        ? `SMS codes  are sent by the service at DUKOU_SMS_URL, ${settings.smsKey === null ? 'unsigned: give DUKOU_SMS_KEY, so that it can tell who asks' : 'signed'}`
+        ? `SMS codes  are sent by the service at DUKOU_SMS_URL, ${settings.smsKey === null ? 'signed; it checks with what `dukou keys sms` shows' : 'signed with DUKOU_SMS_KEY'}`
         : `SMS codes  appear here and ${opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
     );
     if (opsUrl !== null) print(`Operations ${opsUrl}/readyz and /metrics`);

@@ -7,6 +7,7 @@ import { addKey } from '../keys/add-key.ts';
 import { listKeys } from '../keys/list-keys.ts';
 import { putKeyToUse } from '../keys/put-key-to-use.ts';
 import { retireKey } from '../keys/retire-key.ts';
+import { showSmsKeys } from '../keys/show-sms-keys.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { listLeads } from '../leads/list-leads.ts';
 import { showLeads } from '../leads/show-leads.ts';
@@ -32,4 +33,5 @@ export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   addKey,
   putKeyToUse,
   retireKey,
+  showSmsKeys,
 ];

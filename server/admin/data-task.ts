@@ -11,6 +11,8 @@ export interface DataContext {
   readonly keys: KeyRing;
   /** File that new keys are put into. */
   readonly keyFile: string;
+  /** `DUKOU_SMS_KEY`; null where messages to the SMS service are signed with keys of the installation. */
+  readonly givenSmsKey: string | null;
   readonly secrets: SecretBox;
   /** Null when the configuration cannot be read. */
   release(): Release | null;

@@ -40,13 +40,13 @@ async function issue(request: CallRequest, services: Services, phone: string): P
       issueCode(transaction, phone, request, settings, secrets, budgets, proof),
     );
     for (const use of issued.spent) {
-      if (isShared(use.budget) && shareWithOneMore(use) * 100 >= settings.budgets.alarmAt) {
+      if (shareWithOneMore(use) * 100 >= settings.budgets.alarmAt) {
         await alarms.tell(use.budget, 'near', now);
       }
     }
     return issued;
   } catch (error) {
-    if (error instanceof BudgetGone && isShared(error.budget)) {
+    if (error instanceof BudgetGone) {
       await alarms.tell(error.budget, error.isReserved ? 'reserved' : 'gone', now);
     }
     throw error instanceof Refusal && error.reason === 'proof-needed'

@@ -6,6 +6,7 @@ import { type ListedKeys, listKeys } from '../keys/list-keys.ts';
 import { KEY_ID } from '../keys/parse-keys.ts';
 import { putKeyToUse } from '../keys/put-key-to-use.ts';
 import { retireKey } from '../keys/retire-key.ts';
+import { showSmsKeys } from '../keys/show-sms-keys.ts';
 import { chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
 import { runTaskLate } from './run-task-late.ts';
@@ -40,7 +41,7 @@ function tableOf({ keys, plain }: ListedKeys): string {
   );
 }
 
-/** Adds `keys` with what can be done to them. No command ever shows a key. */
+/** Adds `keys` with what can be done to them. No command shows a key but `sms`, which opens nothing here. */
 export function registerKeysCommand(program: Command, io: CommandIo): void {
   const keys = program
     .command('keys')
@@ -76,9 +77,24 @@ export function registerKeysCommand(program: Command, io: CommandIo): void {
     .action(async (id: string) =>
       tell(
         await runTaskLate(putKeyToUse, { id }, io),
-        () => `The key ${id} is in use. Old keys are still read; see how far it is: dukou keys`,
+        () =>
+          `The key ${id} is in use. Old keys are still read; see how far it is: dukou keys. An SMS service that checks messages with what \`dukou keys sms\` shows needs that of ${id} before an old key is retired.`,
       ),
     );
+  keys
+    .command('sms')
+    .description('show the SMS service’s key: each message to it is signed, so that it can tell who asks')
+    .action(async () => {
+      const shown = await runTaskLate(showSmsKeys, null, io);
+      io.out(
+        shown === null
+          ? 'Messages are signed with DUKOU_SMS_KEY, which the SMS service needs.'
+          : printTable(
+              ['key', 'of the SMS service'],
+              shown.map(({ id, key }) => [id, key]),
+            ),
+      );
+    });
   keys
     .command('retire')
     .description(

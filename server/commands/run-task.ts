@@ -65,6 +65,7 @@ export async function runTask<Input, Output>(
       db: { ...db, ...db.patient },
       keys,
       keyFile: keyFilePath(settings),
+      givenSmsKey: settings.smsKey,
       secrets: secretBox(keys),
       release: () => compile(readSources(settings.root)).release,
       data: () => serviceDataOf(settings.root),

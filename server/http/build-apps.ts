@@ -107,6 +107,7 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   const ops = opsApp(parts);
   const metrics = addMetrics(app, ops, {
     db: services.db,
+    alarms: services.alarms,
     lostParts: services.lostParts,
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
     smsBudgets: () =>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import { clientAddress } from './client-address.ts';
+import { countStore } from './count-store.ts';
 
 const MINUTE_MS = 60_000;
 /** Addresses that are counted at the same time. */
@@ -22,16 +23,18 @@ const tooMany = (ttl: number): Refusal =>
  * the seconds to wait.
  *
  * @param isUncounted true for addresses that everybody may come through: those of proxies.
+ * @param clock milliseconds; one that nobody sets, so that nobody is kept out for longer when the machine's is set back.
  */
 export async function limitCalls(
   app: FastifyInstance,
   limits: () => CallLimits,
   isUncounted: (address: string) => boolean,
+  clock: () => number = () => performance.now(),
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    store: countStore(clock, REMEMBERED),
     timeWindow: MINUTE_MS,
-    cache: REMEMBERED,
     max: () => limits().callsPerMinute,
     keyGenerator: (request) => networkOf(clientAddress(request)),
     allowList: (request) => isUncounted(request.ip),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Envelope } from '../../engine/decide/model/reply.ts';
+import type { BudgetAlarms } from '../budgets/budget-alarms.ts';
 import type { BudgetUse } from '../budgets/spend-budgets.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyUse } from '../keys/key-use.ts';
@@ -23,6 +24,7 @@ export interface MetricSources {
   requests(): Promise<{ readonly open: number; readonly overdue: number }>;
   /** The budgets for login codes that all visitors share. */
   smsBudgets(): Promise<readonly BudgetUse[]>;
+  readonly alarms: Pick<BudgetAlarms, 'counts'>;
   readonly lostParts: Pick<LostParts, 'counts'>;
   /** Rows under each key, and the current one. */
   keyUse(): Promise<{ readonly current: string; readonly use: readonly KeyUse[] }>;
@@ -54,7 +56,7 @@ function routeOf(request: FastifyRequest): string {
 export function addMetrics(
   app: FastifyInstance,
   ops: FastifyInstance,
-  { db, requests, smsBudgets, keyUse, lostParts }: MetricSources,
+  { db, requests, smsBudgets, keyUse, alarms, lostParts }: MetricSources,
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -88,6 +90,15 @@ export function addMetrics(
       for (const { budget, used } of (await fromDatabase(smsBudgets)) ?? []) {
         this.set({ scope: budget.scope, window: budget.window }, used / budget.most);
       }
+    },
+  });
+  new Gauge({
+    name: 'dukou_budget_alarms',
+    help: 'How often this process told of a budget that is nearly used, down to its reserve, or gone, since it began.',
+    labelNames: ['reason', 'window', 'level'],
+    registers,
+    collect() {
+      for (const { count, ...alarm } of alarms.counts()) this.set({ ...alarm }, count);
     },
   });
   const refusedSockets = new Counter({

@@ -23,27 +23,30 @@ const isRefusal = (status: number): boolean =>
 /** Where messages go. */
 export interface SmsService {
   readonly url: string;
-  /** For signing, base64; null for none. */
-  readonly key: string | null;
+  /** What each message is signed with at that moment: at least one key. */
+  keys(): readonly Buffer[];
 }
 
 /**
  * Headers that prove who sent a body and when, as https://www.standardwebhooks.com has them: libraries check them, and
- * that it is not sent again later.
+ * that it is not sent again later. Of several signatures one that the service can check is enough.
  */
-function signature(key: string | null, id: string, body: string, at: number): Record<string, string> {
-  if (key === null) return {};
+function signature(
+  keys: readonly Buffer[],
+  id: string,
+  body: string,
+  at: number,
+): Readonly<Record<string, string>> {
   const seconds = String(Math.floor(at / 1000));
-  const hmac = createHmac('sha256', Buffer.from(key, 'base64')).update(`${id}.${seconds}.${body}`);
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${hmac.digest('base64')}`,
-  };
+  const signed = keys.map((key) => {
+    const hmac = createHmac('sha256', key).update(`${id}.${seconds}.${body}`);
+    return `v1,${hmac.digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signed.join(' ') };
 }
 
 async function tryOnce(
-  { url, key }: SmsService,
+  { url, keys }: SmsService,
   message: SmsMessage,
   id: string,
   signal: AbortSignal,
@@ -57,7 +60,7 @@ async function tryOnce(
       headers: {
         'content-type': 'application/json',
         'idempotency-key': id,
-        ...signature(key, id, body, at),
+        ...signature(keys(), id, body, at),
       },
       body,
       signal,
@@ -80,7 +83,7 @@ async function tryOnce(
 }
 
 /**
- * Hands each message to an SMS service: POST of `{phone, code, text}` as JSON; any 2xx answer means accepted. What it
+ * Hands each message to an SMS service: signed POST of `{phone, code, text}` as JSON; any 2xx answer means accepted. What it
  * surely did not get is tried once more, with the same `idempotency-key`. A service that fails again and again is left
  * alone for a while, and callers are refused at once instead of waiting for it; one that refuses a message works, so
  * that nobody can take codes from others by asking for numbers that it does not like.

@@ -209,7 +209,7 @@ describe('operators are told', () => {
     for (let n = 0; n < 8; n += 1) await ask();
     expect(service.alarms).toEqual([
       '!! BUDGET 80 % USED: sms host default, 5 an hour. See docs/operations.md, "Pumped login codes".',
-      '!! BUDGET GONE: sms host default, 5 an hour. Visitors are refused until there is room again. See docs/operations.md, "Pumped login codes".',
+      '!! BUDGET GONE: sms host default, 5 an hour. Visitors that it counts are refused until there is room again. See docs/operations.md, "Pumped login codes".',
     ]);
     const other: string[] = [];
     const alarms = budgetAlarms(
@@ -222,6 +222,32 @@ describe('operators are told', () => {
     expect(other).toEqual([]);
     await alarms.tell(budget, 'gone', service.clock.ms + HOUR);
     expect(other).toHaveLength(1);
+  });
+
+  it.each(['198.51.100.0/24', '2001:db8:77::/48'])('likewise of a network: %s', async (network) => {
+    configure({ network: few(5) });
+    const address = (n: number) =>
+      network.replace(/0\/24|::\/48/, (end) => (end[0] === '0' ? `${n}` : `:${n}::1`));
+    for (let n = 1; n <= 8; n += 1) await ask({ 'x-forwarded-for': address(n) });
+    // Another network has done nothing.
+    for (let n = 1; n <= 3; n += 1) await ask({ 'x-forwarded-for': `198.51.${n}.1` });
+    const of = `sms network ${network}, 5 an hour.`;
+    expect(service.alarms).toEqual([
+      `!! BUDGET 80 % USED: ${of} See docs/operations.md, "Pumped login codes".`,
+      `!! BUDGET GONE: ${of} Visitors that it counts are refused until there is room again. See docs/operations.md, "Pumped login codes".`,
+    ]);
+    service.clock.ms += DAY;
+    for (let n = 1; n <= 4; n += 1) await ask({ 'x-forwarded-for': address(n) });
+    expect(service.alarms.slice(2)).toEqual([service.alarms[0]]);
+    const text = await (await fetch(`${service.opsUrl}/metrics`)).text();
+    const counted = (level: string) =>
+      Number(
+        new RegExp(
+          `^dukou_budget_alarms\\{reason="sms-network-limit",window="hour",level="${level}"\\} (\\d+)$`,
+          'm',
+        ).exec(text)?.[1],
+      );
+    expect(counted('near') - counted('gone')).toBeGreaterThan(0);
   });
 
   it('by metrics, which name the reason', async () => {

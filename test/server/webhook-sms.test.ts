@@ -1,12 +1,24 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serviceDataKeeper } from '../../server/config/service-data-keeper.ts';
 import { keptFor } from '../../server/kept-for.ts';
+import { checkOf, deriveKey, keyRing } from '../../server/keys/key-ring.ts';
+import { openServices } from '../../server/open-services.ts';
+import { readSettings } from '../../server/settings.ts';
 import { circuit } from '../../server/sms/circuit.ts';
+import { smsKeys } from '../../server/sms/sms-keys.ts';
 import { SmsError } from '../../server/sms/sms-port.ts';
 import { webhookSms } from '../../server/sms/webhook-sms.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+import { fixedKeeper } from './support/fixed-keeper.ts';
+import { fixedRing } from './support/fixed-ring.ts';
 
 interface Asked {
   readonly key: string | undefined;
@@ -45,9 +57,10 @@ beforeEach(() => {
 const status = (...codes: number[]) => {
   behave = (response) => void response.writeHead(codes.shift() ?? 200).end();
 };
-const newSms = (to = url, key: string | null = null) =>
+const KEY = Buffer.alloc(32, 7);
+const newSms = (to = url, keys: readonly Buffer[] = [KEY]) =>
   webhookSms(
-    { url: to, key },
+    { url: to, keys: () => keys },
     (line) => said.push(line),
     () => Promise.resolve(),
   );
@@ -58,6 +71,15 @@ const failureOf = async (sms: ReturnType<typeof newSms>): Promise<SmsError> => {
   return error;
 };
 
+const SIGNED = {
+  'webhook-id': expect.any(String),
+  'webhook-timestamp': '1000',
+  'webhook-signature': expect.stringMatching(/^v1,/),
+};
+/** As a service makes it that has one of the keys. */
+const signatureOf = ({ key: id, body }: Asked, bytes: Buffer) =>
+  `v1,${createHmac('sha256', bytes).update(`${id}.1000.${body}`).digest('base64')}`;
+
 describe('a message by webhook', () => {
   it('is one POST of number, code and text', async () => {
     status(204);
@@ -67,23 +89,54 @@ describe('a message by webhook', () => {
         key: expect.stringMatching(/^[0-9a-f]{32}$/),
         type: 'application/json',
         body: '{"phone":"13800138000","code":"123456","text":"【渡口】123456"}',
-        signed: {},
+        signed: SIGNED,
       },
     ]);
   });
 
-  it('is signed with its time where there is a key, in every try', async () => {
-    const key = Buffer.alloc(32, 7).toString('base64');
+  it('is signed with its time, in every try', async () => {
     status(503, 200);
-    await newSms(url, key).send(message());
-    const [{ key: id = '', body, signed } = { body: '' }, second] = asked;
-    const hmac = createHmac('sha256', Buffer.alloc(32, 7)).update(`${id}.1000.${body}`).digest('base64');
-    expect(signed).toEqual({
-      'webhook-id': id,
+    await newSms().send(message());
+    const [first, second] = asked as [Asked, Asked];
+    expect(first.signed).toEqual({
+      'webhook-id': first.key,
       'webhook-timestamp': '1000',
-      'webhook-signature': `v1,${hmac}`,
+      'webhook-signature': signatureOf(first, KEY),
     });
-    expect(second?.signed).toEqual(signed);
+    expect(second.signed).toEqual(first.signed);
+  });
+
+  it('is signed with a key that the settings give by that alone', async () => {
+    status(200);
+    const given = smsKeys(KEY.toString('base64'), fixedRing('1'.repeat(64)));
+    await newSms(
+      url,
+      given.map(({ bytes }) => bytes),
+    ).send(message());
+    const [one] = asked as [Asked];
+    expect(one.signed['webhook-signature']).toBe(signatureOf(one, KEY));
+  });
+
+  it('is signed without one, too: with what follows of every valid key, the current one first', async () => {
+    const states = { k1: 'retired', k2: 'added', k3: 'current' } as const;
+    const rows = Object.entries(states).map(([id, state], n) => ({
+      id,
+      check_value: checkOf(id, Buffer.alloc(32, n)),
+      state,
+      since: new Date(0),
+    }));
+    const ring = keyRing(rows, () => new Map(rows.map(({ id }, n) => [id, Buffer.alloc(32, n)])));
+    const keys = smsKeys(null, ring);
+    expect(keys.map(({ id }) => id)).toEqual(['k3', 'k2']);
+    const derived = keys.map(({ bytes }) => bytes);
+    // HKDF-SHA256, so that a key that the service has tells nothing of the installation's.
+    expect(derived[0]).toEqual(
+      Buffer.from(hkdfSync('sha256', Buffer.alloc(32, 2), '', 'dukou/sms-webhook', 32)),
+    );
+    status(200);
+    await newSms(url, derived).send(message());
+    const [one] = asked as [Asked];
+    expect(one.signed['webhook-signature']).toBe(derived.map((key) => signatureOf(one, key)).join(' '));
   });
 
   it('that the service has no time for is tried once more, under the same key', async () => {
@@ -161,6 +214,33 @@ describe('a message by webhook', () => {
     expect(asked).toHaveLength(7);
     expect(said.at(-1)).toBe('The SMS service works again.');
   }, 60_000);
+});
+
+it('a server without DUKOU_SMS_KEY signs with a key that follows of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-sms-'));
+  const DUKOU_SECRET = '1'.repeat(64);
+  const settings = readSettings(
+    { DATA_DIR: folder, DUKOU_ROOT: PROJECT_ROOT, DUKOU_SECRET, DUKOU_SMS: 'webhook', DUKOU_SMS_URL: url },
+    { dev: false },
+  );
+  const silent = () => undefined;
+  const services = await openServices(
+    settings,
+    fixedKeeper({ release: shippedRelease(), id: '', manifest: '', engine: null } as never),
+    serviceDataKeeper(PROJECT_ROOT, silent),
+    () => null,
+    silent,
+  );
+  try {
+    status(200);
+    await services.sms.send(message());
+    const [one] = asked as [Asked];
+    const key = deriveKey(Buffer.from(DUKOU_SECRET, 'hex'), 'sms-webhook');
+    expect(one.signed['webhook-signature']).toBe(signatureOf(one, key));
+  } finally {
+    await services.db.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 describe('a service that is left alone', () => {

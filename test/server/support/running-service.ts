@@ -235,6 +235,7 @@ export async function runService(
       db,
       keys,
       keyFile: keyFilePath(settings),
+      givenSmsKey: null,
       secrets,
       visits,
       release: () => release,
