@@ -108,22 +108,37 @@ export function describePlatformContract(
       stop();
     });
 
-    it('holds an address twice until the next page takes the place of the second', async () => {
+    it('has a step back do what is held, the latest first, and passes on one that nothing holds', async () => {
       const { platform, pass } = await open();
       const { address } = platform;
-      address.replace('/form');
-      expect(address.isDoubled()).toBe(false);
-      address.double();
-      expect([address.current(), address.isDoubled()]).toEqual(['/form', true]);
+      const done: string[] = [];
+      const back = async () => {
+        address.back();
+        await pass(50);
+        return address.current();
+      };
+      address.push('/form');
+      const page = address.holdBack(() => void done.push('page'), true);
+      const sheet = address.holdBack(() => {
+        done.push('sheet');
+        sheet();
+      });
+      const later = address.holdBack(() => void done.push('later'), true);
+      later();
+      expect(await back()).toBe('/form');
+      expect(done).toEqual(['sheet']);
+      expect(await back()).toBe('/form');
+      expect(done).toEqual(['sheet', 'page']);
+      page();
+      // The last one added an entry, was let go, and the next page takes the place of that entry.
+      address.holdBack(() => {})();
       address.push('/success');
-      expect([address.current(), address.isDoubled()]).toEqual(['/success', false]);
+      expect(await back()).toBe('/form');
+      address.holdBack(() => {})();
       address.back();
-      await pass(50);
-      expect([address.current(), address.isDoubled()]).toEqual(['/form', false]);
-      address.double();
-      address.back();
-      await pass(50);
-      expect([address.current(), address.isDoubled()]).toEqual(['/form', false]);
+      await pass(100);
+      expect(address.current()).not.toBe('/form');
+      expect(done).toEqual(['sheet', 'page']);
     });
 
     it('sends a body and resolves with any HTTP status', async () => {

@@ -37,7 +37,7 @@ export function LeaveSheet({ form, store, stay, leave }: Props) {
     </>
   );
   return (
-    <BottomSheet title={engine.text(FORM_SAYS.leave)} close={stay} actions={actions}>
+    <BottomSheet title={engine.text(FORM_SAYS.leave)} close={stay} actions={actions} isBackFree>
       <p>
         {engine.text(FORM_SAYS.leaveMeans)}
         {label && engine.text(FORM_SAYS.unkept, { label })}

@@ -11,11 +11,8 @@ export interface LeaveQuestion {
 
 /**
  * Asks once before a half-filled form is left: by going back, by a link of the page, which waits for the answer, and by
- * closing or reloading the page, with the browser's own question. Before it asks, going back closes the sheet that is
- * open over the form, as it closes everything on a phone, and leads from a later step to the one before.
- *
- * For that the history holds the address a second time, so that a first step back stays on the page, while there may be
- * something to ask or to close. Where there is neither by then, that step is passed on.
+ * closing or reloading the page, with the browser's own question. Before it asks, going back leads from a later step to
+ * the one before; while the answers are sent, a first step back stays.
  *
  * @param isHalfFilled the visitor has changed an answer and nothing is being sent.
  * @param isSent the answers are saved or on their way.
@@ -31,45 +28,23 @@ export function useLeaveQuestion(
   const { platform } = useEngine();
   const { address } = platform;
   const [question, setQuestion] = useState<'open' | 'asked' | 'leaving' | 'done'>('open');
-  /** The history holds the address of the page twice. */
-  const [isTwice, setTwice] = useState(() => address.isDoubled());
   /** The link that waits for the answer; null when the visitor went back. */
   const held = useRef<HTMLElement | null>(null);
   const mayAsk = isHalfFilled && question === 'open';
-  const mayStay = mayAsk || earlier !== null;
 
-  const bePrepared = () => {
-    if (isTwice) return;
-    if (!address.isDoubled()) address.double();
-    setTwice(true);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever there may be something to ask
-  useEffect(() => (mayStay ? bePrepared() : undefined), [mayStay, isTwice]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what tells whether the history has room for a sheet
   useEffect(() => {
-    const page = place.current?.ownerDocument;
-    // A sheet takes the focus when it opens. The question itself has buttons for either answer, and going back is one
-    // of them.
-    const onFocus = () => question !== 'asked' && topSheet(place.current) && bePrepared();
-    page?.addEventListener('focusin', onFocus);
-    return () => page?.removeEventListener('focusin', onFocus);
-  }, [isTwice, question, place]);
+    if (!mayAsk && !isSent && !earlier) return;
+    return address.holdBack(() => {
+      if (earlier) earlier.current?.();
+      else if (mayAsk) setQuestion('asked');
+      return earlier !== null;
+    }, true);
+  }, [mayAsk, isSent, earlier, address]);
 
   useEffect(() => {
     const here = pathOf(address.current());
-    return address.onPop((url) => {
-      // Going forward again leads to the second entry, too.
-      const isSecond = address.isDoubled();
-      setTwice(isSecond);
-      if (!isTwice || isSecond) return;
-      if (pathOf(url) !== here) return setQuestion('done');
-      const sheet = topSheet(place.current);
-      if (sheet) sheet.click();
-      else if (earlier) earlier.current?.();
-      else if (mayAsk) setQuestion('asked');
-      else if (!isSent) address.back();
-    });
-  }, [isTwice, mayAsk, isSent, earlier, address, place]);
+    return address.onPop((url) => pathOf(url) !== here && setQuestion('done'));
+  }, [address]);
 
   useEffect(() => {
     if (!mayAsk) return;
@@ -105,12 +80,6 @@ export function useLeaveQuestion(
     },
     leave: () => setQuestion('leaving'),
   };
-}
-
-/** What closes the sheet that is open over the form, the upper of two; null when none is. */
-function topSheet(place: HTMLElement | null): HTMLElement | null {
-  const sheets = place?.closest('.dk-page')?.querySelectorAll<HTMLElement>('.dk-sheet-close') ?? [];
-  return sheets[sheets.length - 1] ?? null;
 }
 
 /** The link that a tap would follow to another page in this view; null for what stays, dials, or opens beside. */

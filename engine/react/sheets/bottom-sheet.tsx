@@ -8,16 +8,18 @@ interface Props {
   readonly children: ReactNode;
   readonly actions: ReactNode;
   readonly close: () => void;
+  /** Going back is one of the answers to what the sheet asks: it leaves the page as it would without the sheet. */
+  readonly isBackFree?: boolean;
 }
 
 const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]';
 
 /**
  * A dialog that rises from the lower edge. Focus moves into it, stays in it, and returns where it was; Escape, the
- * cross and a tap beside it close it. Whoever taps twice what opens or closes it does nothing there with the second
+ * cross, a tap beside it and going back close it. Whoever taps twice what opens or closes it does nothing there with the second
  * tap.
  */
-export function BottomSheet({ title, children, actions, close }: Props) {
+export function BottomSheet({ title, children, actions, close, isBackFree = false }: Props) {
   const engine = useEngine();
   const [tap] = useState(() => lastTap(engine.platform.clock));
   const panel = useRef<HTMLDivElement>(null);
@@ -25,6 +27,10 @@ export function BottomSheet({ title, children, actions, close }: Props) {
   useEffect(() => {
     leave.current = close;
   });
+  useEffect(
+    () => (isBackFree ? undefined : engine.platform.address.holdBack(() => leave.current())),
+    [engine, isBackFree],
+  );
 
   useEffect(() => {
     const element = panel.current;

@@ -1,7 +1,8 @@
+import { createBackSteps } from './back-steps.ts';
 import type { AddressBar } from './platform.ts';
 import { referrerOf } from './referrer-of.ts';
 
-/** What the history keeps with an entry that `double` added, also while the page is reloaded. */
+/** What the history keeps with an entry that `holdBack` added, also while the page is reloaded. */
 const DOUBLED = 2;
 
 /** Address bar and session history of a browser window. */
@@ -9,16 +10,25 @@ export function createBrowserAddress(view: Window): AddressBar {
   const { history, location } = view;
   const isDoubled = () => history.state === DOUBLED;
   const current = () => location.pathname + location.search + location.hash;
+  const double = () => history.pushState(DOUBLED, '');
+  const back = () => history.back();
+  const { holdBack, moved, popped } = createBackSteps({ current, double, isDoubled, back });
+  view.addEventListener('popstate', popped);
   return {
     current,
     href: () => location.href,
     hostName: () => location.hostname,
     referrer: () => referrerOf(view),
-    push: (url) => history[isDoubled() ? 'replaceState' : 'pushState'](null, '', url),
-    replace: (url) => history.replaceState(null, '', url),
-    double: () => history.pushState(DOUBLED, ''),
-    isDoubled,
-    back: () => history.back(),
+    push: (url) => {
+      history[isDoubled() ? 'replaceState' : 'pushState'](null, '', url);
+      moved();
+    },
+    replace: (url) => {
+      history.replaceState(null, '', url);
+      moved();
+    },
+    back,
+    holdBack,
     onPop: (callback) => {
       const listener = () => callback(current());
       view.addEventListener('popstate', listener);

@@ -1,3 +1,4 @@
+import { createBackSteps } from './back-steps.ts';
 import type { AddressBar } from './platform.ts';
 
 /** An address bar in memory, with what happened to it. */
@@ -30,6 +31,7 @@ export function createMemoryAddress(href: string, referrer: string): MemoryAddre
   const put = (url: string) => {
     entries[at] = local(url);
     doubled[at] = false;
+    moved();
   };
   const add = (url: string, isDouble: boolean) => {
     const address = local(url);
@@ -40,8 +42,15 @@ export function createMemoryAddress(href: string, referrer: string): MemoryAddre
   const move = (by: number) => {
     if (entries[at + by] === undefined) return;
     at += by;
+    popped();
     for (const listener of listeners) listener(current());
   };
+  const { holdBack, moved, popped } = createBackSteps({
+    current,
+    double: () => add(current(), true),
+    isDoubled: () => doubled[at] === true,
+    back: () => move(-1),
+  });
 
   return {
     entries,
@@ -53,11 +62,14 @@ export function createMemoryAddress(href: string, referrer: string): MemoryAddre
     href: () => first.origin + current(),
     hostName: () => first.hostname,
     referrer: () => referrer,
-    push: (url) => (doubled[at] ? put(url) : add(url, false)),
+    push: (url) => {
+      if (doubled[at]) return put(url);
+      add(url, false);
+      moved();
+    },
     replace: put,
-    double: () => add(current(), true),
-    isDoubled: () => doubled[at] === true,
     back: () => move(-1),
+    holdBack,
     forward: () => move(1),
     onPop: (callback) => {
       listeners.add(callback);

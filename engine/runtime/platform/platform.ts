@@ -1,3 +1,5 @@
+import type { BackStep } from './back-steps.ts';
+
 /** Wall clock and timers. Tests use a simulated twin and never sleep. */
 export interface Clock {
   /** Epoch milliseconds. */
@@ -27,14 +29,17 @@ export interface AddressBar {
   /** Host name without port. */
   hostName(): string;
   referrer(): string;
-  /** Adds an entry to the history; it takes the place of one that `double` added. */
+  /** Adds an entry to the history; it takes the place of one that `holdBack` added. */
   push(url: string): void;
   replace(url: string): void;
-  /** Adds the current address once more, so that a first step back stays on the page. */
-  double(): void;
-  /** The history is at an entry that `double` added. */
-  isDoubled(): boolean;
   back(): void;
+  /**
+   * Has the visitor's next step back do something else than leave the page, see `createBackSteps`.
+   *
+   * @param isBelow what was held before comes first: it lies over the page.
+   * @returns ends that.
+   */
+  holdBack(step: BackStep, isBelow?: boolean): () => void;
   /** Calls back when the visitor goes back or forward. */
   onPop(callback: (url: string) => void): () => void;
   /** Leaves the site, in the same view. */

@@ -16,12 +16,19 @@ interface Props {
 export function BrowserOverlay({ words, close }: Props) {
   const engine = useEngine();
   const panel = useRef<HTMLDivElement>(null);
+  const leave = useRef(close);
+  useEffect(() => {
+    leave.current = close;
+  });
 
   useEffect(() => {
-    engine.platform.address.replace(carriedPath(engine));
+    const { address } = engine.platform;
+    address.replace(carriedPath(engine));
+    const release = address.holdBack(() => leave.current());
     const before = panel.current?.ownerDocument.activeElement;
     panel.current?.querySelector('button')?.focus();
     return () => {
+      release();
       if (before && 'focus' in before) (before as HTMLElement).focus();
     };
   }, [engine]);

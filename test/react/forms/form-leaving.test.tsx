@@ -140,7 +140,7 @@ describe('leaving a form', () => {
   test('a half-filled form that was loaded anew is left by one step back', async () => {
     const form = await openForm('form-package', {}, ({ address, forms }) => {
       forms.kept = { realname: '王小明' };
-      address.double();
+      address.holdBack(() => {})();
     });
     await back(form);
     expect(form.address.current()).toBe('/login');

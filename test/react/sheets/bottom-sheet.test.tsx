@@ -75,3 +75,17 @@ test.each([
   expect(dialog() !== null).toBe(stays);
   expect(active()).toBe(stays ? dialog() : named('open'));
 });
+
+test('going back closes the sheet and stays on the page; the next step back leaves it, as does one after the cross', async () => {
+  const { address } = harness.engine.platform;
+  await act(() => harness.engine.navigate('/about'));
+  const back = async () => {
+    await act(async () => address.back());
+    return [address.current(), dialog() !== null];
+  };
+  await opened();
+  expect(await back()).toEqual(['/about', false]);
+  await tap(named('open'));
+  await tap(document.querySelector('.dk-sheet-close') as HTMLElement);
+  expect((await back())[0]).not.toBe('/about');
+});
