@@ -1,6 +1,7 @@
 import type { PhoneSpec } from '../decide/model/release.ts';
-import { compiledPattern } from '../decide/rules/compiled-pattern.ts';
 import { bareText } from './bare-text.ts';
+
+const LENGTH = 11;
 
 /**
  * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, dots, brackets, commas,
@@ -12,9 +13,22 @@ export function normalisePhone(text: string): string {
   return bareText(text).replace(/^([^\d+]{2,})?(\+?0*86)*0?(1\d{10})\D*$/, '$3');
 }
 
+/** A mobile number, or its beginning, in plain digits, as it is read out: 3-4-4. Other text stays as it is. */
+export function spacedPhone(digits: string): string {
+  return digits.replace(/^(1\d\d)(\d{1,4})(\d*)$/, '$1 $2 $3').trim();
+}
+
 /** The product's rule for a mobile number (spec section 5), on normalised text: 11 digits, 1, then 3 to 9. */
 export function isValidPhone(phone: string, spec: PhoneSpec): boolean {
-  return compiledPattern(spec.valid).test(phone);
+  // Not the shared table of patterns: the inline script of entry pages has no room for it.
+  return new RegExp(spec.valid).test(phone);
+}
+
+/** Whether text is a number, or a beginning that more digits make one; an empty one is. */
+export function mayBecomePhone(digits: string, spec: PhoneSpec): boolean {
+  return (
+    digits === '' || '0123456789'.split('').some((digit) => isValidPhone(digits.padEnd(LENGTH, digit), spec))
+  );
 }
 
 /**

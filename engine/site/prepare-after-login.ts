@@ -12,7 +12,7 @@ import type { Engine } from '../runtime/engine.ts';
 export function prepareAfterLogin(engine: Engine, blocks: BlockLibrary): void {
   const load = () => loadPage(engine, blocks).catch(() => undefined);
   when(
-    () => engine.login.resendIn('') > 0,
+    () => engine.login.askedPhone !== '',
     () => void load(),
   );
 }

@@ -86,9 +86,12 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
     checkCaller(request, release().hosts, settings.callers, sms.recent !== null);
     const phone = readPhone(request, release().site.phone, settings.resaleNumbers);
     const issued = await issue(request, services, phone);
-    const text = fillText(settings.text, (name) =>
-      name === 'code' ? issued.code : name === 'minutes' ? Math.round(settings.expiresIn / 60) : undefined,
-    );
+    const values: Readonly<Record<string, string | number>> = {
+      code: issued.code,
+      minutes: Math.round(settings.expiresIn / 60),
+      host: request.host,
+    };
+    const text = fillText(settings.text, (name) => values[name]);
     try {
       await sms.send({ phone, code: issued.code, text, at: request.now });
     } catch (cause) {
@@ -101,6 +104,10 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
       refusal.cause = cause;
       throw refusal;
     }
-    return { resend_after: settings.resendAfter, expires_in: settings.expiresIn };
+    return {
+      resend_after: settings.resendAfter,
+      expires_in: settings.expiresIn,
+      code_length: settings.codeLength,
+    };
   },
 };

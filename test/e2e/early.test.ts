@@ -58,10 +58,32 @@ test.describe('before the application has come', () => {
     come();
     await page.getByRole('button', { name: /^\d+秒后重试$/ }).waitFor();
     await expect(login.code).toBeFocused();
-    await expect(page.locator('[data-same]')).toHaveValue(phone);
+    await expect(page.locator('[data-same]')).toHaveValue(phone.replace(/^(...)(....)/, '$1 $2 '));
     await expect(login.agree).toBeChecked();
     expect(product.smsCount(phone)).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  test('the number is shown 3-4-4 with the caret behind its digit, before and after the application comes', async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor();
+    const come = await holdApplication(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const { phone } = loginControls(page);
+    const shown = () => phone.evaluate((box: HTMLInputElement) => `${box.value} ${box.selectionStart}`);
+    await phone.pressSequentially('13801380');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('9');
+    expect(await shown()).toBe('138 0138 90 10');
+    come();
+    await stands(page);
+    expect(await shown()).toBe('138 0138 90 10');
+    await page.keyboard.type('7');
+    expect(await shown()).toBe('138 0138 970 11');
+    await page.keyboard.press('Backspace');
+    expect(await shown()).toBe('138 0138 90 10');
   });
 
   test('a wrong number is answered, and the answer stands when the application comes', async ({

@@ -89,7 +89,27 @@ test.describe('the first page of the default host', () => {
     for (const go of held) await go();
     await page.unroute('**/assets/*.js');
     await expect.poll(() => login.ask.isEnabled()).toBe(true);
-    expect(await login.phone.inputValue()).toBe('13800138000');
+    expect(await login.phone.inputValue()).toBe('138 0013 8000');
     expect(await login.agree.isChecked()).toBe(true);
+  });
+
+  test('the ring around what has the focus covers no border of its field', async ({ newVisitor }) => {
+    const { page } = await newVisitor();
+    await page.goto('/login');
+    const login = loginControls(page);
+    await expect.poll(() => login.ask.isEnabled()).toBe(true);
+    for (const control of [login.phone, login.code, login.ask]) {
+      await control.focus();
+      await page.keyboard.press('Shift');
+      const beyond = await control.evaluate((one) => {
+        const { boxShadow, outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one);
+        const ring =
+          outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+        const own = one.getBoundingClientRect();
+        const field = (one.parentElement as Element).getBoundingClientRect();
+        return [boxShadow, own.top - ring >= field.top + 1 && own.right + ring <= field.right - 1];
+      });
+      expect(beyond).toEqual(['none', true]);
+    }
   });
 });

@@ -58,7 +58,7 @@ for (const way of ways) {
       await login.submit.click();
       await outage.waitOut();
       await expectMessage(page);
-      expect(await login.phone.inputValue()).toBe(phone);
+      expect((await login.phone.inputValue()).replace(/ /g, '')).toBe(phone);
       await outage.mend();
       await login.submit.click();
       await page.waitForURL('**/form-package');

@@ -65,16 +65,31 @@ describe('asking for a login code', () => {
     expect([PHONE, '13800138001'].map(after.engine.login.resendIn)).toEqual([60, 60]);
   });
 
-  it.each(['', '138001380'])('while "%s" stands in the field, the longest wait is shown', async (typed) => {
+  it.each(['', '138001380'])(
+    'while "%s" stands in the field nobody waits: a countdown belongs to its number',
+    async (typed) => {
+      const session = new Map<string, string>();
+      const now = Date.UTC(2026, 0, 15, 4);
+      const before = await onLoginPage({ session, now });
+      await before.engine.login.sendCode(PHONE);
+      await before.platform.clock.advance(20_000);
+      await before.engine.login.sendCode('13800138001');
+      const after = await onLoginPage({ session, now: now + 30_000 });
+      expect(after.engine.login.resendIn(typed)).toBe(0);
+      expect(after.engine.login.resendIn(PHONE)).toBe(30);
+    },
+  );
+
+  it('the number that a code went to, and how long it is, stay known through a reload until somebody logs in', async () => {
     const session = new Map<string, string>();
-    const now = Date.UTC(2026, 0, 15, 4);
-    const before = await onLoginPage({ session, now });
-    await before.engine.login.sendCode(PHONE);
-    await before.platform.clock.advance(20_000);
-    await before.engine.login.sendCode('13800138001');
-    const after = await onLoginPage({ session, now: now + 30_000 });
-    expect(after.engine.login.resendIn(typed)).toBe(50);
-    expect(after.engine.login.resendIn(PHONE)).toBe(30);
+    const before = await onLoginPage({ session });
+    before.server.on('/v1/user/sendLoginSms', () => envelope(200, { resend_after: 60, code_length: 6 }));
+    await before.engine.login.sendCode('138 0013 8000');
+    const after = await onLoginPage({ session });
+    const { login } = after.engine;
+    expect([login.askedPhone, login.codeLength]).toEqual([PHONE, 6]);
+    await login.login(PHONE, '123456', AGREED);
+    expect([login.askedPhone, login.codeLength]).toEqual(['', 0]);
   });
 
   it('a clock that is moved back makes nobody wait longer', async () => {

@@ -39,7 +39,7 @@ describe('asking for a login code', () => {
     expect(await service.call(SEND, { phone })).toEqual({
       code: 200,
       message: '',
-      data: { resend_after: 60, expires_in: 300 },
+      data: { resend_after: 60, expires_in: 300, code_length: 6 },
     });
     expect(service.lastCode(phone)).toMatch(/^\d{6}$/);
     expect(service.sent.at(-1)?.text).toContain(service.lastCode(phone));

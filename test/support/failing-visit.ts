@@ -19,7 +19,7 @@ const samples = readSampleReplies(shippedSources());
 
 /** Answers of a healthy backend to calls that the guard does not make. */
 const HEALTHY: Readonly<Record<string, JsonObject>> = {
-  sendLoginSms: { code: 200, data: { resend_after: 60, expires_in: 300 } },
+  sendLoginSms: { code: 200, data: { resend_after: 60, expires_in: 300, code_length: 6 } },
   loginSmsCode: { code: 200, data: { access_token: 'somebody', userinfo: { id: 'somebody' } } },
   appIndex: { code: 200, data: { products: [] } },
 };

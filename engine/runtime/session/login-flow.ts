@@ -43,11 +43,12 @@ const RESEND_AFTER = 60;
 
 /** Logging in by SMS code. Reactive: `resendIn`, `sending` and `loggingIn`. */
 export interface LoginFlow {
-  /**
-   * Seconds until another code may be asked for with this number, 0 when one may. Of text that is no number yet: until
-   * one may be asked for with each that had one.
-   */
+  /** Seconds until another code may be asked for with this number, 0 when one may. */
   resendIn(typedPhone: string): number;
+  /** The number that the last code went to, also after a reload, until somebody logs in; empty when none did. */
+  readonly askedPhone: string;
+  /** How many digits that code has; 0 when nobody said. */
+  readonly codeLength: number;
   /** Makes the call for a code. What comes late may put more around it. */
   askForCode: (fields: CallFields) => Promise<Json>;
   readonly sending: boolean;
@@ -85,7 +86,12 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     const seconds = countdown.left(phone);
     if (seconds > 0) return refused('login.resendLater', { seconds });
     return codeCall.run(
-      async () => countdown.start(phone, resendAfter(await flow.askForCode({ phone }))),
+      async () => {
+        const answer = ((await flow.askForCode({ phone })) ?? {}) as ReplyOf<'codeSent'>;
+        stored.set('askedPhone', phone);
+        stored.set('codeLength', Number(answer.code_length) || null);
+        countdown.start(phone, Number(answer.resend_after) > 0 ? Number(answer.resend_after) : RESEND_AFTER);
+      },
       async () => DONE,
       (error) => {
         const wait = retryAfter(error);
@@ -120,6 +126,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         const found = loginOf(await api.data(endpoint, fields));
         if (!found) throw new MalformedError('POST', endpoint);
         session.logIn({ ...found, phone });
+        stored.clear(['askedPhone', 'codeLength', 'askedAgreed']);
         conversionDue('sms-login');
       },
       async () => {
@@ -132,9 +139,12 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
 
   const flow: LoginFlow = {
     askForCode: (fields) => api.data('sendLoginSms', fields),
-    resendIn: (typed) => {
-      const phone = normalisePhone(typed);
-      return isValidPhone(phone, site.phone) ? countdown.left(phone) : countdown.longest();
+    resendIn: (typed) => countdown.left(normalisePhone(typed)),
+    get askedPhone() {
+      return String(stored.get('askedPhone') ?? '');
+    },
+    get codeLength() {
+      return Number(stored.get('codeLength'));
     },
     get sending() {
       return codeCall.isBusy();
@@ -146,11 +156,6 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     login,
   };
   return flow;
-}
-
-function resendAfter(data: Json): number {
-  const seconds = Number((data as ReplyOf<'codeSent'> | null)?.resend_after);
-  return seconds > 0 ? seconds : RESEND_AFTER;
 }
 
 function loginOf(data: Json): { readonly token: string; readonly userId: string | null } | null {

@@ -22,8 +22,6 @@ interface Ends {
 export interface ResendCountdown {
   /** Zero when a code may be asked for. Reactive. */
   left(phone: string): number;
-  /** The longest of all: while no number is typed, nobody knows which one it will be. Reactive. */
-  longest(): number;
   /** @param seconds wait from now on. */
   start(phone: string, seconds: number): void;
 }
@@ -39,19 +37,16 @@ export function createResendCountdown(clock: Clock, stored: StoredValueTable): R
     return seconds > 0 && seconds <= Math.min(wait, LONGEST) + 1 ? seconds : 0;
   }
 
-  const longest = () => Math.max(0, ...Object.keys(ends.get()).map(left));
-
   /** Another object each second: that tells who reads a wait that it is shorter now, or gone with what is stored. */
   const count = action(() => {
     cancel();
     ends.set({ ...stored.object(key) });
-    if (longest() > 0) cancel = clock.after(SECOND, count);
+    if (Object.keys(ends.get()).some(left)) cancel = clock.after(SECOND, count);
   });
 
   count();
   return {
     left,
-    longest,
     start: (phone, seconds) => {
       // Another page of the visit may have stored a number since.
       count();

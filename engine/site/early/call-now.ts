@@ -1,7 +1,6 @@
 // biome-ignore-all lint/style/noRestrictedGlobals: this script runs before there is a platform
 import type { EarlyCall } from '../../decide/model/early-plan.ts';
 import type { Rule } from '../../decide/model/rule.ts';
-import { normalisePhone } from '../../forms/phone.ts';
 import { FORM_TYPE, formBody } from '../../runtime/api/form-body.ts';
 import type { EarlySent } from '../../runtime/platform/early-use.ts';
 import { referrerOf } from '../../runtime/platform/referrer-of.ts';
@@ -12,19 +11,20 @@ import { rememberDevice } from '../../runtime/run/remember-device.ts';
  * Makes a call as the application's client would: the same body, credentials and headers. Null where it cannot be known
  * to be the same: the storage is blocked, the system is hidden, somebody is logged in, a code was asked for before, or
  * a stored channel is another than the page's. The press then waits.
+ *
+ * @param phone the number of the call, tidied.
  */
-export function callNow(call: EarlyCall): EarlySent | null {
+export function callNow(call: EarlyCall, phone: string): EarlySent | null {
   const { userAgent, maxTouchPoints = 0 } = navigator;
   const names = call.stored;
   const get = (key: string) => localStorage.getItem(names[key] ?? key);
   const { id, prefix, stored } = call.channel;
-  const [field, box] = call.phone;
   try {
-    if (call.unless.some((name) => localStorage.getItem(name))) return null;
+    if (call.unless.some((name) => localStorage.getItem(name) || sessionStorage.getItem(name))) return null;
     if (maxTouchPoints > 1 && call.touch.some((agent) => new RegExp(agent, 'i').test(userAgent))) return null;
     if (stored.map(get).some((value) => value && value !== id && prefix + value !== id)) return null;
     rememberDevice(
-      { get, set: (key, value) => localStorage.setItem(names[key] ?? key, String(value)) },
+      { get, set: (key, value) => localStorage.setItem(names[key] as string, String(value)) },
       { os: call.os, userAgent },
       () =>
         Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -50,7 +50,7 @@ export function callNow(call: EarlyCall): EarlySent | null {
     };
     const common: Record<string, string | number | null> = {};
     for (const key of Object.keys(call.common)) common[key] = answerTo(call.common[key] as Rule);
-    const own = { [field]: normalisePhone((document.getElementById(box) as HTMLInputElement).value) };
+    const own = { [call.phone[0]]: phone };
     const answer = fetch(call.url, {
       method: 'POST',
       credentials: 'same-origin',

@@ -2,6 +2,7 @@
 import type { EarlyForm, EarlyPlan, EarlyPress } from '../../decide/model/early-plan.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../forms/phone.ts';
 import type { EarlyScript, EarlySent, EarlyUse } from '../../runtime/platform/early-use.ts';
+import { showPhone } from '../../runtime/platform/show-phone.ts';
 import { callNow } from './call-now.ts';
 import { passGate } from './pass-gate.ts';
 
@@ -62,7 +63,7 @@ function mistakeIn(form: EarlyForm, id: string): string {
   if (isEmpty(control)) return field.need;
   if (!field.isPhone || !form.phone) return '';
   const { rules, invalid, resale } = form.phone;
-  const phone = normalisePhone((control as TextBox).value);
+  const phone = textIn(id);
   if (!isValidPhone(phone, rules)) return invalid;
   return isResalePhone(phone, rules) ? resale : '';
 }
@@ -75,8 +76,7 @@ function say(form: EarlyForm, id: string, text: string): void {
   // All of them at once would be read out one after another.
   if (said.length === 0) message.setAttribute('role', 'alert');
   message.textContent = text;
-  if (form.isInside) row.appendChild(message);
-  else (row.parentNode as Element).insertBefore(message, row.nextSibling);
+  row.insertAdjacentElement(form.isInside ? 'beforeend' : 'afterend', message);
   row.classList.add(form.wrong);
   control.setAttribute('aria-invalid', 'true');
   said.push({ row, wrong: form.wrong, control, message });
@@ -99,7 +99,7 @@ function keep(button: HTMLElement): void {
 
 function press(form: EarlyForm, { needs, call }: EarlyPress, button: HTMLElement): void {
   said.slice().forEach(unsay);
-  const wrong = needs.filter((id) => mistakeIn(form, id) !== '');
+  const wrong = needs.filter((id) => mistakeIn(form, id));
   for (const id of form.saysAll ? wrong : wrong.slice(0, 1)) say(form, id, mistakeIn(form, id));
   keep(button);
   const [first] = said;
@@ -109,10 +109,10 @@ function press(form: EarlyForm, { needs, call }: EarlyPress, button: HTMLElement
     return;
   }
   if (call) {
-    askedFor = textIn(call.phone[1]);
-    if (!asking) sent = callNow(call);
-    if (sent) asking = button;
     box = call.phone[1];
+    askedFor = textIn(box);
+    if (!asking) sent = callNow(call, askedFor);
+    if (sent) asking = button;
   }
   showBusy();
 }
@@ -149,27 +149,29 @@ function hear(event: Event): void {
   if (event.type === 'submit') {
     event.preventDefault();
     const button = target.querySelector('[type=submit]') as HTMLElement | null;
-    const form = plan.forms.find(({ at }) => target.matches(at));
-    const own = form?.presses.find(({ at }) => !at);
-    if (button && form && own) press(form, own, button);
-    else if (button) hold(button);
+    if (button) answer(button, target);
   } else if (event.type === 'click') {
-    const button = target.closest('button') as HTMLButtonElement | null;
     // A submission tells of itself.
-    if (!button || button.type === 'submit') return;
-    if (button.matches(CHIP)) {
+    const button = target.closest('button:not([type=submit])') as HTMLElement | null;
+    if (button?.matches(CHIP)) {
       pick(button);
       mend(button);
-      return;
-    }
-    const form = plan.forms.find(({ presses }) => presses.some(({ at }) => at && button.matches(at)));
-    const own = form?.presses.find(({ at }) => at && button.matches(at));
-    if (form && own) press(form, own, button);
-    else hold(button);
-  } else mend(target);
+    } else if (button) answer(button);
+  } else {
+    if (plan.forms.some(({ at, phone }) => phone && target.matches(`${at} [type=tel]`)))
+      showPhone(target as HTMLInputElement);
+    mend(target);
+  }
 }
 
-function hold(button: HTMLElement): void {
+/** @param submitted the form whose button it is. */
+function answer(button: HTMLElement, submitted?: Element): void {
+  for (const form of plan.forms)
+    for (const one of form.presses)
+      if (one.at ? button.matches(one.at) : submitted?.matches(form.at)) {
+        press(form, one, button);
+        return;
+      }
   keep(button);
   showBusy();
 }
@@ -177,10 +179,9 @@ function hold(button: HTMLElement): void {
 function take(): EarlyUse {
   for (const name of EVENTS) document.removeEventListener(name, hear, true);
   clearTimeout(timer);
-  // A code for another number nobody has asked for.
-  const isOther = asking !== null && textIn(box) !== askedFor;
-  const left = pressed.filter((button) => !(isOther && button === asking));
   pressed.forEach(rest);
+  // A code for another number nobody has asked for.
+  if (asking && textIn(box) !== askedFor) pressed = pressed.filter((button) => button !== asking);
   for (const one of said.slice()) unsay(one);
   const all = <T extends Element>(selector: string) =>
     Array.from(document.querySelectorAll<T>(selector)).filter((one) => one.closest('#root'));
@@ -188,9 +189,9 @@ function take(): EarlyUse {
     (tick) => tick.checked !== tick.defaultChecked && (tick.type === 'checkbox' || tick.checked),
   );
   const chips = Array.from(picked).map(([chip, before]) => {
-    const now = chip.getAttribute(CHECKED);
+    const is = chip.getAttribute(CHECKED) === 'true';
     chip.setAttribute(CHECKED, String(before));
-    return [chip, now === 'true', now !== before] as const;
+    return [chip, is] as const;
   });
   return {
     typed: all<TextBox>(TEXT_BOX)
@@ -199,11 +200,11 @@ function take(): EarlyUse {
     ticked: [
       ...ticks.map((tick) => [tick, tick.checked] as const),
       // What was picked before what it took the place of.
-      ...[true, false].flatMap((wanted) =>
-        chips.flatMap(([chip, is, isChanged]) => (isChanged && is === wanted ? [[chip, is] as const] : [])),
-      ),
+      ...chips
+        .filter(([chip, is]) => String(is) !== picked.get(chip))
+        .sort(([, one], [, other]) => +other - +one),
     ],
-    pressed: left,
+    pressed,
   };
 }
 

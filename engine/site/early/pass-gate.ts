@@ -24,7 +24,7 @@ export function passGate({ token, params, to, loginAddress }: EarlyGate): boolea
     if (persisted && location.pathname === pathname && !stored(token)) location.reload();
   });
   if (stored(token)) return false;
-  document.documentElement.style.setProperty('visibility', 'hidden');
+  document.documentElement.style.visibility = 'hidden';
   const given = new URLSearchParams(search);
   const path = to.split('?')[0] ?? to;
   const login = stored(loginAddress);

@@ -46,7 +46,14 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           inputMode="tel"
           autoComplete="tel-national"
           onInput={form.tidyPhone}
-        />
+        >
+          <button
+            type="button"
+            className="dk-field-clear"
+            aria-label={engine.text('login.clearPhone')}
+            onClick={form.clearPhone}
+          />
+        </LoginField>
         <LoginField
           id="login-code"
           label={engine.text('login.code')}
@@ -68,9 +75,24 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
             {wait > 0 ? engine.text('login.resendIn', { seconds: wait }) : engine.text('login.sendCode')}
           </button>
         </LoginField>
-        <p className="dk-login-sent" role="status">
-          {form.sent && wait > 0 ? engine.text('login.sent') : ''}
-        </p>
+        <div className="dk-login-sent">
+          <p role="status">{mounted && form.sent && wait > 0 ? engine.text('login.sent') : ''}</p>
+          {mounted && login.askedPhone && (
+            <button
+              type="button"
+              className="dk-link"
+              onClick={() =>
+                show({
+                  kind: 'text',
+                  title: engine.text('login.noCode'),
+                  text: engine.text('login.noCodeHelp'),
+                })
+              }
+            >
+              {engine.text('login.noCode')}
+            </button>
+          )}
+        </div>
         <div className="dk-consent">
           <input
             id="login-consent"

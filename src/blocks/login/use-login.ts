@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
-import { isResalePhone, isValidPhone, normalisePhone } from '../../../engine/forms/phone.ts';
+import { isResalePhone, isValidPhone, mayBecomePhone, normalisePhone } from '../../../engine/forms/phone.ts';
 import { readCode } from '../../../engine/forms/read-code.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import type { ShowSheet } from '../../../engine/react/sheets/sheet-request.ts';
+import { showPhone } from '../../../engine/runtime/platform/show-phone.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
 import { type LoginField, type LoginProblem, problemOf } from './login-problem.ts';
 
@@ -18,9 +19,10 @@ export interface LoginActions {
   problem(field: LoginField): string;
   /** What stands in the field of the number, anew with each letter. */
   readonly typedPhone: string;
-  /** A code is on its way. */
+  /** A code is on its way to that number. */
   readonly sent: boolean;
   tidyPhone(): void;
+  clearPhone(): void;
   tidyCode(): void;
   ticked(): void;
   sendCode(): void;
@@ -33,26 +35,60 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   const code = useRef<HTMLInputElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
-  const [sent, setSent] = useState(false);
   const [, setDrawn] = useState('');
+  /** The code that was sent by itself, which is not sent again while somebody corrects it. */
+  const tried = useRef('');
+  const { login, stored } = engine;
   const rules = engine.release.site.phone;
+  const agreed = page.agreements.map(({ hash }) => hash).join();
+
+  // A page that is loaded anew while somebody waits for the code stands as it was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes
+  useLayoutEffect(() => {
+    const { askedPhone } = login;
+    const typed = normalisePhone(textIn(phone));
+    if (!askedPhone || !phone.current || (typed && typed !== askedPhone)) return;
+    phone.current.value = askedPhone;
+    if (consent.current && stored.get('askedAgreed') === agreed) consent.current.checked = true;
+    setDrawn(showPhone(phone.current));
+  }, []);
 
   useEffect(() => {
     const boxes: Partial<Record<LoginField, Input>> = { phone, code };
     if (problem) boxes[problem.field]?.current?.focus();
   }, [problem]);
 
-  /** Rewrites what was typed or pasted into plain digits, and warns early of numbers that cannot be served. */
+  /** Shows what was typed or pasted as a number is read, and warns early of numbers that cannot be served. */
   function tidyPhone() {
-    const digits = rewrite(phone, normalisePhone);
+    const digits = phone.current ? showPhone(phone.current) : '';
     setDrawn(digits);
-    setProblem(isResalePhone(digits, rules) ? { field: 'phone', text: { key: 'login.phoneResale' } } : null);
+    const key = !mayBecomePhone(digits, rules)
+      ? 'login.phoneNotMobile'
+      : isResalePhone(digits, rules) && 'login.phoneResale';
+    setProblem(key ? { field: 'phone', text: { key } } : null);
+  }
+
+  function clearPhone() {
+    rewrite(phone, () => '');
+    tidyPhone();
+    phone.current?.focus();
   }
 
   function tidyCode() {
     mend('code');
     const typed = textIn(code);
-    void readCode(typed).then((found) => rewrite(code, (text) => (text === typed ? found : text)));
+    void readCode(typed).then((found) => {
+      const whole = rewrite(code, (text) => (text === typed ? found : text));
+      if (whole === found) submitWhole(whole);
+    });
+  }
+
+  /** The last digit of the code that was asked for with this number logs in. */
+  function submitWhole(typed: string) {
+    const isMeant = normalisePhone(textIn(phone)) === login.askedPhone && consent.current?.checked;
+    if (!isMeant || typed.length !== login.codeLength || typed === tried.current || login.loggingIn) return;
+    tried.current = typed;
+    void logIn();
   }
 
   function said(field: LoginField): string {
@@ -87,23 +123,38 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   async function askForCode() {
-    if (settle(await engine.login.sendCode(textIn(phone)))) {
-      setSent(true);
-      code.current?.focus();
-    }
+    if (!settle(await login.sendCode(textIn(phone)))) return;
+    tried.current = '';
+    stored.set('askedAgreed', agreed);
+    code.current?.focus();
+    readSms();
+  }
+
+  /** Where the browser reads the message for the visitor, the code need not be typed. */
+  function readSms() {
+    void import('../../../engine/runtime/platform/read-sms.ts').then(
+      ({ readSms }) =>
+        readSms((found) => {
+          if (!code.current || textIn(code)) return;
+          code.current.value = found;
+          tidyCode();
+        }),
+      () => {},
+    );
   }
 
   async function logIn() {
-    settle(await engine.login.login(textIn(phone), textIn(code), page.agreements));
+    settle(await login.login(textIn(phone), textIn(code), page.agreements));
   }
 
   return {
     phone,
     code,
     consent,
-    sent,
+    sent: !problem && login.askedPhone !== '' && normalisePhone(textIn(phone)) === login.askedPhone,
     typedPhone: textIn(phone),
     tidyPhone,
+    clearPhone,
     tidyCode,
     problem: said,
     ticked: () => mend('consent'),

@@ -21,10 +21,14 @@ const hashOf = (id: string) =>
 async function open(
   answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () =>
     answered({ resend_after: 60 }),
+  kept: Readonly<Record<string, string>> = {},
 ) {
   const page = shippedRelease().pages['login-second'];
   if (!page) throw new Error('no login page');
-  const harness = await createPageHarness({ answer: async (request) => answer(request) });
+  const harness = await createPageHarness({
+    answer: async (request) => answer(request),
+    session: new Map(Object.entries(kept)),
+  });
   const root = await draw(harness.wrap(<PageView page={page} screen="login-second" />));
   const field = (label: string): HTMLInputElement => {
     const found = [...root.querySelectorAll('label')].find((one) => one.textContent?.includes(label));
@@ -63,15 +67,119 @@ test.each(tidied.cases.filter(({ format, valid }) => format === 'sms-code' && va
   },
 );
 
-test('a number pasted with country code and blanks becomes plain digits', async () => {
+test('a number pasted with country code and blanks is shown as it is read out', async () => {
   const { field } = await open();
   await typeInto(field('手机号'), '+86 138 0013 8000');
-  expect(field('手机号').value).toBe(PHONE);
+  expect(field('手机号').value).toBe('138 0013 8000');
+});
+
+test.each([
+  ['typed at the end', '138 0', 5, '138 0', 5],
+  ['the fourth digit', '1380', 4, '138 0', 5],
+  ['the eighth digit', '138 00138', 9, '138 0013 8', 10],
+  ['a digit in the middle', '138 90013 800', 5, '138 9001 3800', 5],
+  ['erased after a blank', '138 013 8000', 4, '138 0138 000', 3],
+  ['the blank erased', '1380013 8000', 3, '138 0013 8000', 3],
+  ['pasted with a country code', '+8613800138000', 14, '138 0013 8000', 13],
+  ['erased to three digits', '138 ', 4, '138', 3],
+])('the number is shown 3-4-4 with the caret behind its digit: %s', async (_, typed, at, shown, caret) => {
+  const { field } = await open();
+  const phone = field('手机号');
+  phone.focus();
+  await act(async () => {
+    phone.value = typed;
+    phone.setSelectionRange(at, at);
+    phone.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect([phone.value, phone.selectionStart]).toEqual([shown, caret]);
+});
+
+test.each([
+  ['1', ''],
+  ['13', ''],
+  ['12', '请输入以1开头的11位手机号，座机收不到验证码'],
+  ['010', '请输入以1开头的11位手机号，座机收不到验证码'],
+  ['138001380001', '请输入以1开头的11位手机号，座机收不到验证码'],
+  ['', ''],
+])('what can be no mobile number is said while it is typed: "%s"', async (typed, told) => {
+  const { field, problemOf } = await open();
+  await typeInto(field('手机号'), typed);
+  expect(problemOf(field('手机号'))).toBe(told);
+});
+
+test('the number can be cleared, with what was said of it', async () => {
+  const { field, button, problemOf } = await open();
+  await typeInto(field('手机号'), '0571');
+  await tap(button('清空手机号'));
+  expect([field('手机号').value, problemOf(field('手机号'))]).toEqual(['', '']);
+  expect(document.activeElement).toBe(field('手机号'));
+});
+
+const AGREED = ['user-service', 'privacy'].map(hashOf).join();
+const WAITS = JSON.stringify({ [PHONE]: { at: 40_000, wait: 60 } });
+const CODE = { resend_after: 60, code_length: 6 };
+
+/** A visitor who waits for a code. */
+async function asked() {
+  const visit = await open((request) =>
+    request.url.endsWith('sendLoginSms') ? answered(CODE) : answered({ field: 'code' }, 400, 'code'),
+  );
+  await typeInto(visit.field('手机号'), PHONE);
+  await tap(visit.field('同意'));
+  await tap(visit.button('获取验证码'));
+  return visit;
+}
+
+test('the last digit of the code logs in, once for each code', async () => {
+  const { field, sent } = await asked();
+  await typeInto(field('验证码'), '12345');
+  expect(sent('loginSmsCode')).toHaveLength(0);
+  await typeInto(field('验证码'), '123456');
+  expect(sent('loginSmsCode')).toHaveLength(1);
+  await typeInto(field('验证码'), '12345');
+  await typeInto(field('验证码'), '123456');
+  expect(sent('loginSmsCode')).toHaveLength(1);
+  await typeInto(field('验证码'), '123457');
+  expect(sent('loginSmsCode')).toHaveLength(2);
+});
+
+test.each([
+  ['another number', '13800138001', true],
+  ['the agreement taken back', PHONE, false],
+])('with %s the last digit sends nothing by itself', async (_, phone, agrees) => {
+  const { field, sent } = await asked();
+  await typeInto(field('手机号'), phone);
+  if (!agrees) await tap(field('同意'));
+  await typeInto(field('验证码'), '123456');
+  expect(sent('loginSmsCode')).toHaveLength(0);
+});
+
+test('who waits for a code can read what to do when none comes', async () => {
+  const { root, button, sheet } = await asked();
+  await tap(button('收不到验证码'));
+  await sheet();
+  expect(root.querySelector('[role=dialog]')?.textContent).toContain('垃圾短信');
+});
+
+test('loaded anew while a code is waited for, the page stands as it was left: number, seconds and agreement', async () => {
+  const { field, button } = await open(undefined, {
+    askedPhone: PHONE,
+    askedAgreed: AGREED,
+    smsResendAt: WAITS,
+  });
+  expect([field('手机号').value, field('同意').checked]).toEqual(['138 0013 8000', true]);
+  expect(button(/秒后重试/).disabled).toBe(true);
+});
+
+test('agreements that are others by then are not ticked again', async () => {
+  const { field } = await open(undefined, { askedPhone: PHONE, askedAgreed: 'older', smsResendAt: WAITS });
+  expect([field('手机号').value, field('同意').checked]).toEqual(['138 0013 8000', false]);
 });
 
 test('a wrong number is said beside its field, which takes the focus; nothing is sent', async () => {
   const { root, field, button, sent, problemOf } = await open();
   await typeInto(field('手机号'), '12345678901');
+  expect(problemOf(field('手机号'))).toBe('请输入以1开头的11位手机号，座机收不到验证码');
   await tap(button('获取验证码'));
   expect(problemOf(field('手机号'))).toBe('请输入正确的手机号');
   expect(root.querySelector('[role=alert]')?.textContent).toBe('请输入正确的手机号');
