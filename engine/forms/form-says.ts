@@ -16,6 +16,8 @@ export const FORM_SAYS = {
   /** A code is refused after the answer to the login with it was lost. */
   codeUsed: 'form.codeUsed',
   restored: 'form.draft.restored',
+  /** Saved answers are back, to be corrected. */
+  savedBack: 'form.draft.saved',
   /** Only where the form has answers that no draft keeps. */
   unkept: 'form.draft.unkept',
   /** Only where the form has boxes that agree to something: no draft keeps an agreement. */

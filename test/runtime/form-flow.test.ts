@@ -57,7 +57,39 @@ describe('saving a form', () => {
     expect(fields.request_id).toMatch(/^[0-9a-f]{32}$/);
     expect(fields.release).toBe('abc');
     expect(visit.shown()).toBe('/success-download');
-    expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
+  });
+
+  it('what was saved is there to be corrected: whole on this page, without sensitive answers after a reload', async () => {
+    const local = new Map<string, string>();
+    const visit = await onFormPage({ local });
+    const { forms } = visit.engine;
+    await forms.submit(FORM, ANSWERS);
+    expect(forms.drafts.read(FORM)).toEqual({ answers: ANSWERS, step: 0, isSaved: true });
+    const { id_card: _, ...kept } = ANSWERS;
+    const after = (await onFormPage({ local })).engine.forms.drafts;
+    expect(after.read(FORM)).toEqual({ answers: kept, step: 0, isSaved: true });
+    // Of what is changed by then a draft is kept, as ever.
+    after.save(FORM, { answers: { ...kept, city: '110100' }, step: 0 });
+    expect(after.read(FORM)).toEqual({ answers: { ...kept, city: '110100' }, step: 0 });
+    after.drop(FORM);
+    after.forget(FORM);
+    expect([after.read(FORM), [...local.keys()].filter((name) => name.startsWith('given'))]).toEqual([
+      null,
+      [],
+    ]);
+  });
+
+  it('what was saved is for nobody else, and gone from the page once the browser keeps none of it', async () => {
+    const visit = await onFormPage();
+    const { forms, session, stored } = visit.engine;
+    await forms.submit(FORM, ANSWERS);
+    const { token, userId } = session;
+    session.logIn({ token: 't2', userId: 'u2', phone: '13800138002' });
+    expect(forms.drafts.read(FORM)).toBeNull();
+    session.logIn({ token: token ?? '', userId, phone: '13800138000' });
+    expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
+    stored.clear(['given']);
+    expect(forms.drafts.read(FORM)).toBeNull();
   });
 
   it('sends the agreements that are ticked, with version and hash, and no others', async () => {

@@ -134,7 +134,9 @@ export const FormSession = observer(function FormSession({
           <RestoredNotice
             form={form}
             store={store}
+            isSaved={draft?.isSaved === true}
             clear={() => {
+              forms.drafts.forget(form);
               store.clear();
               setRestored(false);
               runInAction(() => changed.set(false));
@@ -143,7 +145,7 @@ export const FormSession = observer(function FormSession({
         )}
       </>
     ),
-    [form, applicant, waitsAt, isRestored, store, changed],
+    [form, forms, draft, applicant, waitsAt, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.

@@ -11,11 +11,13 @@ interface Props {
   readonly form: FormPackage;
   /** Holds what is back, and what was filled in by what is known. */
   readonly store: FormStore;
+  /** The answers were sent, and are back to be corrected. */
+  readonly isSaved: boolean;
   readonly clear: () => void;
 }
 
-/** Says that unsent answers are back, which ones were not kept and why, and offers to start anew. */
-export function RestoredNotice({ form, store, clear }: Props) {
+/** Says that answers are back, which ones were not kept and why, and offers to start anew. */
+export function RestoredNotice({ form, store, isSaved, clear }: Props) {
   const engine = useEngine();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,7 +31,7 @@ export function RestoredNotice({ form, store, clear }: Props) {
   return (
     <div ref={place} className="dk-form-restored" role="status">
       <p>
-        {engine.text(FORM_SAYS.restored)}
+        {engine.text(isSaved ? FORM_SAYS.savedBack : FORM_SAYS.restored)}
         {label && engine.text(FORM_SAYS.unkept, { label })}
         {agreed && engine.text(FORM_SAYS.unticked, { label: agreed })}
       </p>

@@ -33,6 +33,9 @@ export interface PrivacyActions {
 /** A request that hangs; the visitor may ask again, which says the same once more. */
 const TOO_SLOW: FailedCall = { name: 'TimeoutError' };
 
+/** Answers of forms. */
+const ANSWERS = ['given', 'drafts'];
+
 const WAITING = ['conversionDue', 'conversionQueue', 'conversionLog', 'eventQueue'];
 
 export function usePrivacy(): PrivacyActions {
@@ -56,6 +59,7 @@ export function usePrivacy(): PrivacyActions {
 
   function logOut() {
     endLogin();
+    stored.clear(ANSWERS);
     session.logOut();
     setTold(engine.text('privacy.loggedOut'));
   }
@@ -82,6 +86,7 @@ export function usePrivacy(): PrivacyActions {
       const sent = api.data('userSave', { fields: JSON.stringify({ [REQUESTS[request]]: when }) });
       if ((await within(platform.clock, release.site.api.visitorTimeout, sent)) === LATE) throw TOO_SLOW;
       // The backend has no call that lists requests: this browser remembers what it has taken.
+      if (request === 'erase') stored.clear(ANSWERS);
       stored.set('privacyRequests', { ...stored.object('privacyRequests'), [request]: now });
       setVersion((last) => last + 1);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { Json, JsonObject } from '../../decide/model/json.ts';
+import { isConsent } from '../../forms/is-consent.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
@@ -13,6 +14,8 @@ export interface Draft {
   readonly answers: FormData;
   /** Counted from 0. */
   readonly step: number;
+  /** They were saved, and may be corrected. */
+  readonly isSaved?: boolean;
 }
 
 /**
@@ -43,6 +46,13 @@ export interface Drafts {
   read(form: FormPackage): Draft | null;
   /** @param userId as for `save`. */
   drop(form: FormPackage, userId?: string | null): void;
+  /**
+   * The answers were saved: in place of a draft they wait to be corrected, as far as a draft keeps them; in memory all but
+   * what is agreed to. Until the visitor logs out, or has the browser or the backend delete.
+   */
+  settle(form: FormPackage, answers: FormData, userId: string | null): void;
+  /** The visitor wants none of the saved answers back. */
+  forget(form: FormPackage): void;
 }
 
 interface HeldDraft extends Draft {
@@ -60,6 +70,8 @@ export function createDrafts(
   clock: Pick<Clock, 'now' | 'nextMidnight'>,
 ): Drafts {
   const held = new Map<string, HeldDraft>();
+  /** All answers that were saved from this page, by form; good while the browser keeps something of them. */
+  const saved = new Map<string, { readonly userId: string; readonly answers: FormData }>();
   /** Another one once the visitor has deleted what the browser keeps: what is held goes with it. */
   const device = () => stored.get('device_id');
   const userOf = (userId: string | null = session.userId) => userId ?? '';
@@ -97,6 +109,12 @@ export function createDrafts(
     }
     return whole;
   };
+  const given = (form: FormPackage): Draft | null => {
+    const kept = jsonObject(stored.object('given')?.[form.id]);
+    const whole = saved.get(form.id);
+    if (!kept) return null;
+    return { answers: whole?.userId === userOf() ? whole.answers : kept, step: 0, isSaved: true };
+  };
   const keep = (drafts: Record<string, Json | undefined>, parts?: NameParts) =>
     stored.set('drafts', Object.keys(drafts).length > 0 ? (drafts as JsonObject) : null, parts);
   const drafts: Drafts = {
@@ -125,13 +143,25 @@ export function createDrafts(
       if (whole) return whole;
       const draft = jsonObject(all()[form.id]);
       const answers = jsonObject(draft?.answers);
-      if (!draft || !answers) return null;
+      if (!draft || !answers) return given(form);
       return { answers, step: typeof draft.step === 'number' ? draft.step : 0 };
     },
     drop: (form, userId) => {
       release(form, userId);
       const parts = partsOf(userId);
       keep(others(form, parts), parts);
+    },
+    settle: (form, answers, userId) => {
+      drafts.drop(form, userId);
+      const parts = partsOf(userId);
+      const mine = Object.keys(answers).filter((name) => !isConsent(form, name) && !isErased(answers[name]));
+      const own = Object.fromEntries(mine.map((name) => [name, answers[name]]));
+      saved.set(form.id, { userId: userOf(userId), answers: own });
+      stored.set('given', { ...stored.object('given', parts), [form.id]: keptAnswers(form, own) }, parts);
+    },
+    forget: (form) => {
+      const { [form.id]: _, ...rest } = { ...stored.object('given') };
+      stored.set('given', Object.keys(rest).length > 0 ? rest : null);
     },
   };
   return drafts;

@@ -223,7 +223,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
             superseded?.();
             return null;
           }
-          drafts.drop(form, userId);
+          drafts.settle(form, withoutCode(form, own), userId);
           pending.noteTaken(form.id, []);
           const consent = consentOf(form.id, form.package, data);
           if (!consent) return Number(data.result) === 1;

@@ -36,6 +36,9 @@ export class FakeForms {
   readonly consented: boolean[] = [];
   kept: FormData = {};
   keptStep = 0;
+  /** They were saved. */
+  keptSaved = false;
+  forgotten = 0;
   /** Late comes the answer to the last save, which is not of what the form holds now. */
   superseded = async () => {};
   private end: ((result: FlowResult) => void) | null = null;
@@ -62,8 +65,14 @@ export class FakeForms {
       runInAction(() => this.version.set(this.version.get() + 1));
     },
     read: (): Draft | null =>
-      Object.keys(this.kept).length > 0 ? { answers: this.kept, step: this.keptStep } : null,
+      Object.keys(this.kept).length > 0
+        ? { answers: this.kept, step: this.keptStep, isSaved: this.keptSaved }
+        : null,
     drop: () => {},
+    settle: () => {},
+    forget: () => {
+      this.forgotten += 1;
+    },
     elsewhere: () => null,
   };
 

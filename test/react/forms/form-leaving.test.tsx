@@ -238,6 +238,17 @@ describe('leaving a form', () => {
     }
   });
 
+  test('saved answers are back to be corrected, which is said; emptied, they stay away', async () => {
+    const form = await openForm('form-package', {}, ({ forms }) => {
+      forms.kept = { realname: '王小明' };
+      forms.keptSaved = true;
+    });
+    expect(form.root.querySelector('.dk-form-restored')?.textContent).toContain('已填入您上次提交的内容');
+    expect((form.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
+    await form.press('清空重填');
+    expect([form.forms.forgotten, form.root.querySelector('.dk-form-restored')]).toEqual([1, null]);
+  });
+
   test('a restored draft that nobody touched asks nothing', async () => {
     const form = await openForm('form-package', {}, ({ forms }) => {
       forms.kept = { realname: '王小明' };
