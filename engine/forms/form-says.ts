@@ -1,7 +1,10 @@
 /** What a form as a whole tells a visitor: keys of `schemas/text`. Components and flows read their words by these. */
 export const FORM_SAYS = {
-  /** Above the button: how many answers are wrong. */
+  /** Above the button: how many answers are wrong, and the name of the first. */
   summary: 'form.summary',
+  /** In the bar of a long step: how many answers it still wants, and that it wants none. */
+  left: 'form.left',
+  leftNone: 'form.leftNone',
   offline: 'form.offline',
   calledOff: 'form.calledOff',
   /** Above the login that a save led to. */

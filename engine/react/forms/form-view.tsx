@@ -16,6 +16,7 @@ import { FormProgress } from './form-progress.tsx';
 import { FormScopeProvider } from './form-scope.ts';
 import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
+import { LeftToDo } from './left-to-do.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
 import { useFilledIn } from './use-filled-in.ts';
@@ -189,6 +190,7 @@ export const FormView = observer(function FormView(props: Props) {
           >
             <div ref={buttons} className="dk-form-buttons">
               <FormSummary refusal={refusal} failure={failure} bar={buttons} />
+              <LeftToDo />
               {stepIndex > 0 && (
                 <button
                   type="button"

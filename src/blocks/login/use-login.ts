@@ -8,6 +8,9 @@ import { showPhone } from '../../../engine/runtime/platform/show-phone.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
 import { type LoginField, type LoginProblem, problemOf } from './login-problem.ts';
 
+/** Milliseconds for which the whole code is seen before it is sent by itself. */
+const SETTLED = 500;
+
 type Input = RefObject<HTMLInputElement | null>;
 
 /** What the login form does. Its fields keep their own text; nothing here holds a copy of it. */
@@ -36,8 +39,10 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   const consent = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [, setDrawn] = useState('');
-  /** The code that was sent by itself, which is not sent again while somebody corrects it. */
+  /** The code that was sent last, which is not sent again while somebody corrects it. */
   const tried = useRef('');
+  const settling = useRef(() => {});
+  useEffect(() => () => settling.current(), []);
   const { login, stored } = engine;
   const rules = engine.release.site.phone;
   const agreed = page.agreements.map(({ hash }) => hash).join();
@@ -83,12 +88,14 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     });
   }
 
-  /** The last digit of the code that was asked for with this number logs in. */
+  /** The last digit of the code that was asked for with this number logs in, unless a press does so before. */
   function submitWhole(typed: string) {
-    const isMeant = normalisePhone(textIn(phone)) === login.askedPhone && consent.current?.checked;
-    if (!isMeant || typed.length !== login.codeLength || typed === tried.current || login.loggingIn) return;
-    tried.current = typed;
-    void logIn();
+    settling.current();
+    if (typed.length !== login.codeLength) return;
+    settling.current = engine.platform.clock.after(SETTLED, () => {
+      const isMeant = normalisePhone(textIn(phone)) === login.askedPhone && consent.current?.checked;
+      if (isMeant && typed === textIn(code) && typed !== tried.current) void logIn();
+    });
   }
 
   function said(field: LoginField): string {
@@ -144,6 +151,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   async function logIn() {
+    tried.current = textIn(code);
     settle(await login.login(textIn(phone), textIn(code), page.agreements));
   }
 

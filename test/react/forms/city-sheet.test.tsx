@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../engine/decide/model/reply.ts';
 import cities from '../../../engine/react/forms/city/cities.json';
+import pinyin from '../../../engine/react/forms/city/city-pinyin.json';
 import counties from '../../../engine/react/forms/city/counties.json';
 import lists from '../../../schemas/lists.json';
 import { FORM_IDS, shippedForm } from '../../forms/shipped-form.ts';
@@ -53,6 +54,25 @@ describe.each(['city', 'address'] as const)('the provinces that a field of kind 
     expect(names).toContain('上海');
     expect(names).not.toContain('成都');
   });
+});
+
+test.each([
+  ['hz', ['杭州市', '惠州市', '湖州市']],
+  ['hangzhou', ['杭州市']],
+  ["HANG'ZH", ['杭州市']],
+  ['lasa', ['拉萨市']],
+  ['xa', ['西安市']],
+  ['cq', ['重庆市']],
+])('a city is found by its Pinyin or the first letters of that: %s', async (text, names) => {
+  const { root, search } = await openPicker('city', { hot: ['杭州市'] });
+  await search(text);
+  await expect.poll(() => root.querySelectorAll('.dk-option').length).toBeGreaterThan(0);
+  const found = [...root.querySelectorAll('.dk-option')].map((one) => one.textContent);
+  expect(found).toEqual(expect.arrayContaining(names));
+});
+
+test('every city has its Pinyin', () => {
+  expect(Object.keys(pinyin).sort()).toEqual([...new Set(Object.values(cities.city_list))].sort());
 });
 
 test('every form of the site leaves out the same provinces', () => {

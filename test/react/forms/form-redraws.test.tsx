@@ -25,7 +25,22 @@ describe('a form while it is filled in', () => {
     const form = await openForm('form-package-test');
     redrawn();
     await form.fill('真实姓名', '王');
-    expect(own(redrawn())).toEqual(['LeaveGuard', 'LeaveGuard']);
+    expect(own(redrawn())).toEqual(['LeaveGuard']);
+  });
+
+  test('a long step says how many answers it still wants, and counts with answers, not with letters', async () => {
+    const form = await openForm('form-package');
+    const left = () =>
+      Number(/还差 (\d+) 项/.exec(form.root.querySelector('.dk-form-left')?.textContent ?? '')?.[1]);
+    const before = left();
+    expect(before).toBeGreaterThan(3);
+    await form.fill('真实姓名', '王');
+    expect(left()).toBe(before - 1);
+    redrawn();
+    await form.fill('真实姓名', '王小');
+    expect(redrawn().filter((name) => name === 'LeftToDo')).toEqual([]);
+    await form.fill('真实姓名', '');
+    expect(left()).toBe(before);
   });
 
   test('while mistakes are shown, a letter that mends one draws its row and the count of mistakes', async () => {

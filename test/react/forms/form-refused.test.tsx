@@ -37,7 +37,7 @@ describe('answers that the backend refuses', () => {
     expect(description(name)).toContain(MESSAGE);
     expect(name.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(name);
-    expect(form.alert()).toContain('还有 1 项需要完善');
+    expect(form.alert()).toContain('还有 1 项需要完善，先看“真实姓名”');
   });
 
   test('hold like the mistakes that the page finds, until an answer changes', async () => {

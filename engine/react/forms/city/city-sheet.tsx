@@ -12,9 +12,13 @@ import {
 } from './find-cities.ts';
 import { PlaceSheet, type Wheel } from './place-sheet.tsx';
 import type { searchCounties } from './search-counties.ts';
+import type { searchSpelt } from './search-spelt.ts';
 import { useAreas } from './use-areas.ts';
 
 const TEXTS = { search: 'form.city.search', found: 'form.city.found', none: 'form.city.none' };
+
+/** Pinyin, or its first letters, with what an input method puts between them. */
+const LETTERS = /^\s*[a-zü][a-zü'\s]*$/i;
 
 interface Props {
   readonly title: string;
@@ -42,11 +46,19 @@ export function CitySheet({ title, city, suggested, hot, without, pick, clear, c
   const [wheel, setWheel] = useState<Wheel>(start ? [start.province.code, start.city.code] : [ANY_AREA]);
   /** Counties are a long list: it is loaded for who types what is in no city's name. */
   const [inCounties, setInCounties] = useState<typeof searchCounties | null>(null);
+  const [inPinyin, setInPinyin] = useState<typeof searchSpelt | null>(null);
   function find(text: string): readonly string[] {
+    if (LETTERS.test(text)) return inPinyin?.(provinces, text, hot) ?? [];
     const found = searchCities(provinces, text, hot);
     return found.length > 0 ? found : (inCounties?.(text, without, areas) ?? found);
   }
   function type(text: string) {
+    if (LETTERS.test(text) && !inPinyin) {
+      import('./search-spelt.ts').then(
+        (names) => setInPinyin(() => names.searchSpelt),
+        () => undefined,
+      );
+    }
     const isChinese = /[\u4e00-\u9fff]/.test(text);
     if (inCounties || !isChinese || find(text).length > 0) return;
     import('./search-counties.ts').then(

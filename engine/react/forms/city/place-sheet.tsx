@@ -88,7 +88,7 @@ export function PlaceSheet(props: Props) {
   );
   return (
     <BottomSheet title={title} close={close} actions={actions}>
-      <div className="dk-city">
+      <div className={search === '' ? 'dk-city' : 'dk-city dk-city-found'}>
         <input
           className="dk-city-search"
           type="search"

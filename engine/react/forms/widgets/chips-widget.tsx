@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { exclusiveCodes } from '../../../forms/form-field.ts';
 import { typeOf } from '../../../forms/schema-type.ts';
+import { chipColumns } from './chip-columns.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { RequiredNote, requiredIdOf } from './required-note.tsx';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
@@ -23,6 +24,7 @@ export function ChipsWidget(props: WidgetProps) {
   const many = typeOf(field.schema) === 'array';
   const choices = useChoices(field, props.offered);
   const isTight = choices.some(({ label }) => widthOf(label) > TIGHT && widthOf(label) <= WIDE);
+  const columns = chipColumns(choices.map(({ label }) => (widthOf(label) > WIDE ? null : widthOf(label))));
   const picked = pickedCodes(value);
   const start = choices.find(({ code }) => picked.indexOf(code) >= 0)?.code ?? choices[0]?.code;
 
@@ -56,7 +58,7 @@ export function ChipsWidget(props: WidgetProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, and it only hears the focus leave
     <div
       id={id}
-      className="dk-chips"
+      className={`dk-chips dk-chips-${columns}`}
       role={many ? 'group' : 'radiogroup'}
       aria-labelledby={labelIdOf(id)}
       aria-describedby={many ? [requiredIdOf(id), describedBy].filter(Boolean).join(' ') : describedBy}
