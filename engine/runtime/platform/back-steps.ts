@@ -1,7 +1,4 @@
-import type { AddressBar } from './platform.ts';
-
-/** What going back does in place of leaving the page; gives true where it does so at the next step back, too. */
-export type BackStep = () => unknown;
+import type { AddressBar, BackStep } from './platform.ts';
 
 interface History {
   current(): string;

@@ -1,5 +1,3 @@
-import type { BackStep } from './back-steps.ts';
-
 /** Wall clock and timers. Tests use a simulated twin and never sleep. */
 export interface Clock {
   /** Epoch milliseconds. */
@@ -19,6 +17,9 @@ export interface KeyValueStore {
   /** Calls back when another tab changes a value. */
   watch(callback: (name: string) => void): () => void;
 }
+
+/** What going back does in place of leaving the page; gives true where it does so at the next step back, too. */
+export type BackStep = () => unknown;
 
 /** The address bar and the session history. */
 export interface AddressBar {
