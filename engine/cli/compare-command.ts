@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { diffOutcomes } from '../analyse/compare/outcome-diff.ts';
+import { outsideScope } from '../analyse/compare/outside-scope.ts';
+import { pictureChanges } from '../analyse/compare/picture-changes.ts';
 import { TooManyClasses } from '../analyse/prove/explore.ts';
-import { diffOutcomes } from '../analyse/prove/outcome-diff.ts';
-import { outsideScope } from '../analyse/prove/outside-scope.ts';
-import { pictureChanges } from '../analyse/prove/picture-changes.ts';
 import { compile } from '../compile/compile.ts';
 import type { Release } from '../decide/model/release.ts';
 import type { CliIo } from './cli-io.ts';

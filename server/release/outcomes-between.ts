@@ -1,8 +1,8 @@
-import type { Change } from '../../engine/analyse/prove/change-book.ts';
+import type { Change } from '../../engine/analyse/compare/change-book.ts';
+import { diffOutcomes } from '../../engine/analyse/compare/outcome-diff.ts';
+import { outsideScope } from '../../engine/analyse/compare/outside-scope.ts';
+import { pictureChanges } from '../../engine/analyse/compare/picture-changes.ts';
 import { TooManyClasses } from '../../engine/analyse/prove/explore.ts';
-import { diffOutcomes } from '../../engine/analyse/prove/outcome-diff.ts';
-import { outsideScope } from '../../engine/analyse/prove/outside-scope.ts';
-import { pictureChanges } from '../../engine/analyse/prove/picture-changes.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { followingBoth } from '../../engine/cli/following-both.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffOutcomes } from '../../engine/analyse/prove/outcome-diff.ts';
+import { diffOutcomes } from '../../engine/analyse/compare/outcome-diff.ts';
 import { type ConcreteVisit, playVisit } from '../../engine/analyse/prove/visit-of.ts';
 import { newPages } from '../../engine/cli/prove/new-pages.ts';
 import type { ChannelRecord, HostPart, Release } from '../../engine/decide/model/release.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../engine/analyse/prove/change-book.ts';
+import type { Change } from '../../engine/analyse/compare/change-book.ts';
 import { knownChannels } from '../../engine/analyse/prove/known-channels.ts';
 import { explainCommand } from '../../engine/cli/prove/explain-command.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
@@ -202,13 +202,13 @@ describe('what changes for visitors', () => {
   });
 
   it('names no number of classes where none had to be followed', () => {
-    const text = printChanges(shippedRelease(), { changes: [change({})], classes: 0 }, AS_IT_IS);
+    const text = printChanges(shippedRelease(), { changes: [change({})], addresses: 0 }, AS_IT_IS);
     expect(text).toMatch(/^1 change for visitors\.$/m);
-    expect(printChanges(shippedRelease(), { changes: [], classes: 0 }, AS_IT_IS)).toBe(
+    expect(printChanges(shippedRelease(), { changes: [], addresses: 0 }, AS_IT_IS)).toBe(
       'Nothing changes for any visitor.',
     );
-    expect(printChanges(shippedRelease(), { changes: [change({})], classes: 7 }, AS_IT_IS)).toMatch(
-      /^1 change for visitors; 7 classes of visitors followed through both\.$/m,
+    expect(printChanges(shippedRelease(), { changes: [change({})], addresses: 7 }, AS_IT_IS)).toMatch(
+      /^1 change for visitors; visitors followed through both at 7 addresses\.$/m,
     );
   });
 
@@ -216,7 +216,7 @@ describe('what changes for visitors', () => {
     const long =
       'kuaishou 737301 by kuaishou-a, script /ads/recorder.js?kuaishou-1&list=_ks_trace, event form';
     const lineOf = (before: string, after: string, all = false) => {
-      const diff = { changes: [change({ before, after })], classes: 0 };
+      const diff = { changes: [change({ before, after })], addresses: 0 };
       return printChanges(shippedRelease(), diff, AS_IT_IS, all).split('\n')[3];
     };
     expect(lineOf(long, `${long}, account z`)).toBe(
@@ -252,7 +252,7 @@ describe('what changes for visitors', () => {
       ),
       ...aspects.map((aspect) => change({ aspect, about: 'of all', channels })),
     ];
-    const text = printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS);
+    const text = printChanges(shippedRelease(), { changes, addresses: 7 }, AS_IT_IS);
     expect(text).toMatch(/^9 channels: channel_0, .* …\n {2}destination of all: /m);
     expect(text).toMatch(/^… \d+ more changes, of some of these channels or others$/m);
     expect(text.split('\n').length).toBeLessThan(45);
@@ -264,7 +264,7 @@ describe('what changes for visitors', () => {
       change({ aspect: 'conversion', about: '', before: 'none', after: `${at} by map`, channels: [channel] }),
     );
     const few = moved.slice(0, 4).map((one) => ({ ...one, aspect: 'title' as const }));
-    const diff = { changes: [...moved, ...few], classes: 0 };
+    const diff = { changes: [...moved, ...few], addresses: 0 };
     const text = printChanges(shippedRelease(), diff, AS_IT_IS).split('\n');
     expect(text.slice(0, 2)).toEqual([
       '134 changes for visitors; --all names every one, --json has them for programs.',
@@ -293,9 +293,9 @@ describe('what changes for visitors', () => {
       }),
     );
     const cause = change({ aspect: 'destination', channels: ['channel_1', 'channel_2', ...ids] });
-    const text = printChanges(shippedRelease(), { changes: [...swaps, cause], classes: 7 }, AS_IT_IS);
+    const text = printChanges(shippedRelease(), { changes: [...swaps, cause], addresses: 7 }, AS_IT_IS);
     expect(text.split('\n').filter((line) => /^\d|^ {2}\w/.test(line))).toEqual([
-      '41 changes for visitors; 7 classes of visitors followed through both; --all names every one, --json has them for programs.',
+      '41 changes for visitors; visitors followed through both at 7 addresses; --all names every one, --json has them for programs.',
       '42 channels: channel_1, channel_2, channel_1000, channel_1001 …',
       '  destination /x: a → b',
       '41 channels: channel_1, channel_1000, channel_1001, channel_1002 …',
@@ -306,10 +306,10 @@ describe('what changes for visitors', () => {
   it('says "all channels" of all that the release knows, and counts those of fewer', () => {
     const channels = knownChannels(shippedRelease());
     const changes = [change({ channels }), change({ about: 'of some', channels: channels.slice(1, 7) })];
-    const text = printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS);
+    const text = printChanges(shippedRelease(), { changes, addresses: 7 }, AS_IT_IS);
     expect(text).toContain(`all channels (${channels.length})\n`);
     expect(text).toMatch(/^6 channels: /m);
-    const alone = printChanges(shippedRelease(), { changes: changes.slice(1), classes: 7 }, AS_IT_IS);
+    const alone = printChanges(shippedRelease(), { changes: changes.slice(1), addresses: 7 }, AS_IT_IS);
     expect(alone).not.toContain('all channels');
   });
 
@@ -331,8 +331,8 @@ describe('what changes for visitors', () => {
       change({ aspect: 'destination', about: 'first' }),
       change({ aspect: 'destination', about: 'second', hosts: ['default'], versions: ['a', 'b'] }),
     ];
-    expect(printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS, true).split('\n')).toEqual([
-      '5 changes for visitors; 7 classes of visitors followed through both.',
+    expect(printChanges(shippedRelease(), { changes, addresses: 7 }, AS_IT_IS, true).split('\n')).toEqual([
+      '5 changes for visitors; visitors followed through both at 7 addresses.',
       '',
       'channel_1',
       '  destination first: a → b',
@@ -364,7 +364,7 @@ describe('what changes for visitors', () => {
     const page = shippedRelease().site.routes[0];
     const site = { ...shippedRelease().site, routes: [{ ...page, path: '/about-us' }] };
     const release = { ...shippedRelease(), site } as Release;
-    const text = printChanges(release, { changes, classes: 7 }, AS_IT_IS);
+    const text = printChanges(release, { changes, addresses: 7 }, AS_IT_IS);
     expect(text).toMatch(
       /^new page \/about-us \(about-us\)\n {2}on default\n {2}some visitors are led from there to \/index\.html.*\n {2}some visitors have another channel from there on, channel_7, on default$/m,
     );
@@ -372,7 +372,7 @@ describe('what changes for visitors', () => {
     expect(text).not.toContain('its ');
     expect(text).toContain('channel: a → channel_8');
     expect(text).not.toContain('(empty)');
-    expect(printChanges(release, { changes, classes: 7 }, AS_IT_IS, true)).toContain(
+    expect(printChanges(release, { changes, addresses: 7 }, AS_IT_IS, true)).toContain(
       '/about-us (empty) → /index.html',
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffOutcomes } from '../../engine/analyse/prove/outcome-diff.ts';
+import { diffOutcomes } from '../../engine/analyse/compare/outcome-diff.ts';
 import { prove } from '../../engine/analyse/prove/prove.ts';
 import { playVisit } from '../../engine/analyse/prove/visit-of.ts';
 import { explainVisit } from '../../engine/cli/explain/explain-visit.ts';

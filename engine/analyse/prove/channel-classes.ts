@@ -2,14 +2,12 @@ import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../../decide/rules/unknown.ts';
+import { sharedLists } from '../compare/joined-lists.ts';
+import { onlyVersions, versionsTogether } from '../compare/only-versions.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
-import type { Constraints } from './constraints.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
-import { isSameJson } from './is-same-json.ts';
-import { sharedLists } from './joined-lists.ts';
 import { knownChannels } from './known-channels.ts';
-import { onlyVersions, versionsTogether } from './only-versions.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
 export interface ChannelClass {
@@ -22,20 +20,6 @@ export interface ChannelClass {
    * as it is.
    */
   readonly versions?: readonly string[];
-}
-
-/**
- * The classes of which somebody gets the record at the time of a visitor; null where nobody does, so that there is no
- * such visitor.
- */
-export function validAt(
-  classes: readonly ChannelClass[],
-  constraints: Constraints,
-): readonly ChannelClass[] | null {
-  const now = constraints.get('now');
-  if (now === undefined) return classes;
-  const valid = classes.filter(({ times }) => times === null || times.includes(now));
-  return valid.length === 0 && classes.length > 0 ? null : valid;
 }
 
 /** Prefix of the facts that say which page a channel has in the place of one. */
@@ -131,10 +115,6 @@ function variantKey(record: ChannelRecord): string {
 export interface PairedClass {
   readonly before: ChannelClass;
   readonly after: ChannelClass;
-  /** True when the releases know the channels differently. */
-  readonly isChanged: boolean;
-  /** What rules can read of the channels that differs between the releases; null where that may be anything. */
-  readonly changes: readonly string[] | null;
 }
 
 /**
@@ -157,16 +137,11 @@ export function pairedClasses(
       pairs.set(from, ofOld);
       let found = ofOld.get(to);
       if (!found) {
-        const differing = (names: readonly string[]) =>
-          names.filter((fact) => !isSameJson(channelFact(was, fact), channelFact(is, fact)));
-        const known = differing([...facts, 'channel.variant']);
-        const isChanged = known.length > 0;
-        const changes = isChanged ? [...known, ...differing(['channel.groups', 'channel.title'])] : [];
         const [before, after] = [
           { record: was, times: from.times },
           { record: is, times: to.times },
         ];
-        found = { before, after, isChanged, changes, members: [], versions: onlyVersions(was, is) };
+        found = { before, after, members: [], versions: onlyVersions(was, is) };
         ofOld.set(to, found);
       }
       found.versions = versionsTogether(found.versions, onlyVersions(was, is));
@@ -175,15 +150,15 @@ export function pairedClasses(
   }
   const share = sharedLists();
   return [...pairs.values()].flatMap((ofOld) =>
-    [...ofOld.values()].map(({ before: was, after: is, members: ids, versions, ...pair }) => {
+    [...ofOld.values()].map(({ before: was, after: is, members: ids, versions }) => {
       const members = share(ids);
-      return { ...pair, before: { ...was, members }, after: { ...is, members, versions } };
+      return { before: { ...was, members }, after: { ...is, members, versions } };
     }),
   );
 }
 
 /** A pair of classes while its members are still collected. */
-interface PairedRecords extends Pick<PairedClass, 'isChanged' | 'changes'> {
+interface PairedRecords {
   readonly before: Omit<ChannelClass, 'members'>;
   readonly after: Omit<ChannelClass, 'members'>;
   readonly members: string[];
@@ -223,9 +198,7 @@ export function crossedClasses(
       // Everybody gets one version of a page, whichever the channel; a version that one release lacks is held against
       // any.
       const isBoth = nowPages?.has(pages(one)) === true && oldPages?.has(pages(other)) === true;
-      return isBoth && pages(one) !== pages(other)
-        ? []
-        : [{ before: one, after: other, isChanged: true, changes: null }];
+      return isBoth && pages(one) !== pages(other) ? [] : [{ before: one, after: other }];
     }),
   );
 }

@@ -2,7 +2,6 @@ import type { DecisionState } from '../../decide/facts/decision-state.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import type { TraceEntry } from '../../decide/model/verdict.ts';
 import type { FactValue, Unknown } from '../../decide/rules/unknown.ts';
-import type { ConditionalEffect } from './conditional-effect.ts';
 import type { DependencyMap } from './dependency-map.ts';
 
 /** What a navigation has stored and set by some point, with what of it is unknown, and why. */
@@ -23,8 +22,6 @@ export interface DecisionSnapshot {
   readonly probed: ProbeSnapshot;
   readonly step: string;
   readonly ofStep: readonly string[];
-  readonly effects: readonly ConditionalEffect[];
-  readonly row: string | null;
   readonly sinceNote: number;
   readonly lastOutcome: TraceEntry['outcome'];
 }

@@ -8,7 +8,6 @@ import { transitionsFrom } from '../transitions/transitions-from.ts';
 import { brandAt } from './brand-read.ts';
 import type { DecisionSnapshot } from './decision-snapshot.ts';
 import { isUnmatched } from './is-unmatched.ts';
-import type { EffectFilter } from './live-effects.ts';
 import type { Navigated } from './navigated.ts';
 import type { NavigationMemo } from './navigation-memo.ts';
 import { type PageParts, pageParts } from './page-parts.ts';
@@ -28,8 +27,6 @@ export interface Address {
   fold(rule: Rule): Rule;
   /** What a page has for visitors here. */
   partsOf(page: string): PageParts;
-  /** True for effects that lead nobody, where two releases may do them otherwise. */
-  readonly isCompared: EffectFilter;
   /** Pages that a channel, or a version of one, puts another in the place of. */
   readonly replaced: ReadonlySet<string>;
   /** What is shown of the path itself: places with the same key share their memory up to there. */
@@ -70,14 +67,8 @@ export const UNKNOWN_PATH = '/no-such-page';
  * The places of a host of a release.
  *
  * @param traits null when pages are not looked at: then every page counts as whole.
- * @param compares what counts besides leading where two releases are compared; null where none are.
  */
-export function hostAddresses(
-  release: Release,
-  host: HostPart,
-  traits: BlockTraits | null,
-  compares: EffectFilter | null = null,
-): HostAddresses {
+export function hostAddresses(release: Release, host: HostPart, traits: BlockTraits | null): HostAddresses {
   const visit: VisitRelease = { id: release.id, site: release.site, host };
   const paths = [
     ...new Set([
@@ -88,7 +79,7 @@ export function hostAddresses(
     ]),
   ];
   const targets = targetsOf(release);
-  const shared = sharedAddresses(release, traits, compares);
+  const shared = sharedAddresses(release, traits);
   const places = new Map<string, Address>();
   const at = (path: string): Address => {
     let place = places.get(path);
@@ -141,7 +132,6 @@ function addressAt(
     compared,
     replaced,
     brandRead,
-    isCompared,
     fold: foldAt,
     foldStep,
     foldDestinations,
@@ -196,7 +186,6 @@ function addressAt(
     rules: stepRulesOf(guard),
     fold: (rule) => foldAt(rule, known),
     partsOf,
-    isCompared,
     replaced,
     stands: nameOf(JSON.stringify(stands)),
     memo: memoOf(key),

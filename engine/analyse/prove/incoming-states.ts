@@ -74,7 +74,10 @@ export function stateKey({ remembered, channel }: IncomingState['state']): strin
 }
 
 /** The pages that visitors can see at a place: its own, and those that others put there. */
-export function pagesAt(release: Release, { match, replaced }: Address): readonly string[] {
+export function pagesAt(
+  release: Release,
+  { match, replaced }: Pick<Address, 'match' | 'replaced'>,
+): readonly string[] {
   if (match.kind !== 'page') return [];
   return [match.page, ...(replaced.has(match.page) ? pagesInstead(release, match.page) : [])];
 }

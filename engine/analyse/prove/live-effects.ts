@@ -8,12 +8,8 @@ import { factsIn } from '../../decide/rules/facts-in.ts';
 /** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
 export type EffectFilter = (effect: EffectTemplate) => boolean;
 
-/**
- * Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not.
- *
- * @param also effects that are looked at besides: then what their conditions read counts as well.
- */
-export function liveEffects({ site, pages }: Release, also: EffectFilter = () => false): EffectFilter {
+/** Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not. */
+export function liveEffects({ site, pages }: Release): EffectFilter {
   const { guard, destinations } = site;
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
   // Outside of rules these decide: where to log in, whether the visitor is logged in, and where the channel is looked
@@ -34,7 +30,6 @@ export function liveEffects({ site, pages }: Release, also: EffectFilter = () =>
   const isLive: EffectFilter = (effect) => factsChangedBy(effect).some((fact) => read.has(fact));
   // What tells is made of other facts, which then tell too.
   const effects = effectsOf(guard);
-  for (const effect of effects) if (also(effect)) see(effect.when);
   for (let before = -1; before !== read.size; ) {
     before = read.size;
     for (const effect of effects) {

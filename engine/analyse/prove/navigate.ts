@@ -32,7 +32,7 @@ export function navigate(entry: EntryPoint, constraints: Constraints, at: Progre
   const { match } = address;
   if (match.kind === 'root') {
     const by = { step: ROOT, row: null };
-    const leg: Leg = { path, by, calls: [], go: null, effects: [] };
+    const leg: Leg = { path, by, calls: [], go: null };
     return { legs: [...legs, leg], path: match.to, state: before };
   }
   const channel = channelAt(address, at, constraints, entry);
@@ -45,8 +45,8 @@ export function navigate(entry: EntryPoint, constraints: Constraints, at: Progre
     (source, stages) => decideAt(address, match, channel, isToLogIn, source, stages),
   );
   if (end.kind === 'undecided') throw new Undecided(end.fact);
-  const { by, calls, go, effects } = end;
-  const gone = [...legs, { path, by, calls, go, effects }];
+  const { by, calls, go } = end;
+  const gone = [...legs, { path, by, calls, go }];
   const stored = storedAfter(state.stored, end.stored);
   if (end.kind === 'stay')
     return { legs: gone, path, state: { ...state, stored }, shown: end.shown, seen: end.seen };
@@ -100,7 +100,6 @@ function decideAt(
     probe,
     channel?.id ?? OWN_CHANNEL,
     rules,
-    address.isCompared,
     from?.state,
   );
   function* steps() {
@@ -121,7 +120,6 @@ function decideAt(
       by,
       go: row?.go ?? null,
       calls: [...probe.asked],
-      effects: decision.conditionalEffects,
       stored: storedIn(probe.state),
     };
     if (verdict.kind === 'go')

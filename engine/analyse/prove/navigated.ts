@@ -1,7 +1,6 @@
 import type { Query } from '../../decide/model/facts.ts';
 import type { GoTemplate } from '../../decide/model/guard.ts';
 import type { Shown } from '../../decide/model/verdict.ts';
-import type { ConditionalEffect } from './conditional-effect.ts';
 import type { Leg, Seen } from './outcome.ts';
 import type { VisitState } from './visit-state.ts';
 
@@ -20,7 +19,6 @@ interface Ended {
   readonly by: Leg['by'];
   readonly calls: readonly string[];
   readonly go: GoTemplate | null;
-  readonly effects: readonly ConditionalEffect[];
   /** What it has stored. */
   readonly stored: VisitState['stored'];
 }

@@ -4,7 +4,6 @@ import type { ChannelRecord } from '../../decide/model/release.ts';
 import type { Shown } from '../../decide/model/verdict.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import type { ChannelClass } from './channel-classes.ts';
-import type { ConditionalEffect } from './conditional-effect.ts';
 import type { Constraints } from './constraints.ts';
 import type { TransitionPlan } from './transition-plan.ts';
 import type { VisitState } from './visit-state.ts';
@@ -20,8 +19,6 @@ export interface Leg {
   readonly go: GoTemplate | null;
   /** Where what ended it stands in the release, where that is no step. */
   readonly at?: JsonPointer;
-  /** What the guard has done on it besides; nothing where nobody compares that. */
-  readonly effects?: readonly ConditionalEffect[];
 }
 
 /** What the page has for the class; each is null where the chain ends at no page. */

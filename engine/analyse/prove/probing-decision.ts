@@ -6,12 +6,9 @@ import type { VisitRelease } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { TraceEntry } from '../../decide/model/verdict.ts';
 import { UNKNOWN, type Unknown } from '../../decide/rules/unknown.ts';
-import { type ConditionalEffect, openConditions } from './conditional-effect.ts';
 import type { DecisionSnapshot } from './decision-snapshot.ts';
-import type { EffectFilter } from './live-effects.ts';
 import type { Probe } from './probe.ts';
 import type { StepRules } from './step-rules.ts';
-import { isNever } from './with-when.ts';
 
 /** A decision cannot go on without knowing this fact. */
 export class Undecided {
@@ -23,10 +20,6 @@ export class ProbingDecision extends Decision {
   private step = '';
   /** Facts that the unknown conditions of the running step depend on. */
   private readonly ofStep: string[] = [];
-  /** What the guard has done, where somebody compares that. */
-  readonly conditionalEffects: ConditionalEffect[] = [];
-  private row: string | null = null;
-  private isApplying = false;
   private sinceNote = 0;
   private lastOutcome: TraceEntry['outcome'] = 'skipped';
   private readonly isBegun: boolean;
@@ -38,7 +31,6 @@ export class ProbingDecision extends Decision {
     private readonly probe: Probe,
     channelId: string,
     private readonly rules: StepRules,
-    private readonly isCompared: EffectFilter,
     from: DecisionSnapshot | null = null,
   ) {
     super(release, facts, false, probe.state, { channelId, lookup: probe.lookup });
@@ -46,8 +38,6 @@ export class ProbingDecision extends Decision {
     if (!from) return;
     this.step = from.step;
     this.ofStep.push(...from.ofStep);
-    this.conditionalEffects.push(...from.effects);
-    this.row = from.row;
     this.sinceNote = from.sinceNote;
     this.lastOutcome = from.lastOutcome;
     this.probe.why = () => this.ofStep;
@@ -55,9 +45,9 @@ export class ProbingDecision extends Decision {
 
   /** Where it stands between two steps, for a decision to go on from that is told something else from here. */
   snapshot(): DecisionSnapshot {
-    const { step, ofStep, conditionalEffects: effects, row, sinceNote, lastOutcome } = this;
+    const { step, ofStep, sinceNote, lastOutcome } = this;
     const probed = this.probe.snapshot();
-    return { probed, step, ofStep: [...ofStep], effects: [...effects], row, sinceNote, lastOutcome };
+    return { probed, step, ofStep: [...ofStep], sinceNote, lastOutcome };
   }
 
   override chooseChannel(): void {
@@ -86,23 +76,9 @@ export class ProbingDecision extends Decision {
   override apply(template: EffectTemplate, by: DecidedBy): Effect | null {
     const start = this.probe.missing.length;
     this.probe.why = () => this.probe.missing.slice(start);
-    if (this.isCompared(template)) this.noteEffect(template, [template.when]);
-    this.isApplying = true;
     const effect = super.apply(template, by);
-    this.isApplying = false;
     this.probe.why = () => this.ofStep;
     return effect;
-  }
-
-  override blur(template: EffectTemplate): void {
-    if (!this.isApplying && this.isCompared(template)) {
-      const step = this.release.site.guard.steps.find(({ id }) => id === this.step);
-      // Of a table whose first row counts, the rows before would have to be known as well.
-      if (step?.match !== 'all') throw undecided(this.ofStep);
-      const row = step.rows.find(({ id }) => id === this.row);
-      this.noteEffect(template, [step.when, row?.when, template.when]);
-    }
-    super.blur(template);
   }
 
   override request(name: string): void {
@@ -112,21 +88,10 @@ export class ProbingDecision extends Decision {
   override note(entry: TraceEntry): void {
     if (entry.by.step !== this.step && !this.rules.conditional.has(entry.by.step)) this.ofStep.length = 0;
     this.step = entry.by.step;
-    this.row = entry.by.row;
     this.lastOutcome = entry.outcome;
     if (entry.outcome === 'unknown') this.ofStep.push(...this.probe.missing.slice(this.sinceNote));
     this.probe.why = () => this.ofStep;
     this.sinceNote = this.probe.missing.length;
-  }
-
-  /** Remembers what is done under these conditions; splits the class where they read what the guard may change. */
-  private noteEffect(effect: EffectTemplate, conditions: readonly (Rule | undefined)[]): void {
-    const start = this.probe.missing.length;
-    const when = openConditions(conditions, this.lookup);
-    if (when === null) throw undecided(this.probe.missing.slice(start));
-    // Whoever only watches lacks nothing: a class is not split by what such a condition leaves open.
-    this.probe.missing.length = start;
-    if (!when.some(isNever)) this.conditionalEffects.push({ effect, when });
   }
 
   /** The fact that would help most when the decision came to no end. */

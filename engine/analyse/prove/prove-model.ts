@@ -11,7 +11,6 @@ import type { Variants } from './entry-point.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import { type HostAddresses, hostAddresses } from './host-addresses.ts';
 import { knownValues } from './known-values.ts';
-import type { EffectFilter } from './live-effects.ts';
 import { pageConditions } from './page-conditions.ts';
 
 /** Facts of the channel that stand alone only where something of the visitor is compared with them. */
@@ -34,15 +33,10 @@ export interface ProveModel {
  * Reads from a release what exploring it needs.
  *
  * @param traits null when pages are not looked at.
- * @param compares what counts besides leading where two releases are compared; null where none are.
  */
-export function proveModel(
-  release: Release,
-  traits: BlockTraits | null,
-  compares: EffectFilter | null = null,
-): ProveModel {
+export function proveModel(release: Release, traits: BlockTraits | null): ProveModel {
   const others = (page: string) => pagesInstead(release, page);
-  const hosts = Object.values(release.hosts).map((host) => hostAddresses(release, host, traits, compares));
+  const hosts = Object.values(release.hosts).map((host) => hostAddresses(release, host, traits));
   const facts = new Set<string>();
   const note = (rules: unknown) => {
     for (const fact of factsIn(rules as Json))

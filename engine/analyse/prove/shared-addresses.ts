@@ -12,7 +12,7 @@ import type { DecisionSnapshot } from './decision-snapshot.ts';
 import { type FoldedDestinations, foldDestinations } from './fold-destinations.ts';
 import { foldedOnce, rememberingFold } from './fold-rule.ts';
 import { type FoldedStep, foldStep } from './fold-step.ts';
-import { type EffectFilter, liveEffects } from './live-effects.ts';
+import { liveEffects } from './live-effects.ts';
 import type { Navigated } from './navigated.ts';
 import { NavigationMemo } from './navigation-memo.ts';
 
@@ -23,8 +23,6 @@ export interface SharedAddresses {
   readonly replaced: ReadonlySet<string>;
   /** Fields of the brand that rules read. */
   readonly brandRead: readonly BrandField[];
-  /** True for effects that lead nobody, where two releases may do them otherwise. */
-  readonly isCompared: EffectFilter;
   fold(rule: Rule, known: Lookup): Rule;
   /**
    * Steps of the guard without what can never fire where these facts are known; null for one that does nothing there.
@@ -37,22 +35,13 @@ export interface SharedAddresses {
   memoOf(key: string): NavigationMemo<Navigated, DecisionSnapshot>;
 }
 
-const sharedByRelease = new WeakMap<Release, Map<BlockTraits | EffectFilter | null, SharedAddresses>>();
+const sharedByRelease = new WeakMap<Release, Map<BlockTraits | null, SharedAddresses>>();
 
-/**
- * What all addresses of a release share, with the marks that its pages are judged by.
- *
- * @param compares what counts besides leading where two releases are compared; null where none are.
- */
-export function sharedAddresses(
-  release: Release,
-  traits: BlockTraits | null,
-  compares: EffectFilter | null = null,
-): SharedAddresses {
-  const ofRelease =
-    sharedByRelease.get(release) ?? new Map<BlockTraits | EffectFilter | null, SharedAddresses>();
+/** What all addresses of a release share, with the marks that its pages are judged by. */
+export function sharedAddresses(release: Release, traits: BlockTraits | null): SharedAddresses {
+  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | null, SharedAddresses>();
   sharedByRelease.set(release, ofRelease);
-  let shared = ofRelease.get(compares ?? traits);
+  let shared = ofRelease.get(traits);
   if (!shared) {
     const memos = new Map<string, NavigationMemo<Navigated, DecisionSnapshot>>();
     const names = new Map<string, string>();
@@ -62,17 +51,13 @@ export function sharedAddresses(
       return name;
     };
     const isLive = liveEffects(release);
-    const isCompared: EffectFilter = (effect) => compares?.(effect) === true && !isLive(effect);
-    const isRead = liveEffects(release, isCompared);
-    const isFollowed: EffectFilter = (effect) => isRead(effect) || isCompared(effect);
     const fold = rememberingFold();
     shared = {
       compared: comparedPaths(release),
-      isCompared,
       replaced: replacedPages(release),
       brandRead: brandRead(release),
       fold,
-      foldStep: foldedOnce((step: GuardStep, known) => foldStep(step, fold, known, isFollowed, nameOf)),
+      foldStep: foldedOnce((step: GuardStep, known) => foldStep(step, fold, known, isLive, nameOf)),
       foldDestinations: foldedOnce((spec: DestinationSpec, known) =>
         foldDestinations(spec, fold, known, nameOf),
       ),
@@ -83,7 +68,7 @@ export function sharedAddresses(
         return memo;
       },
     };
-    ofRelease.set(compares ?? traits, shared);
+    ofRelease.set(traits, shared);
   }
   return shared;
 }

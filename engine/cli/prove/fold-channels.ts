@@ -1,4 +1,4 @@
-import type { Change } from '../../analyse/prove/change-book.ts';
+import type { Change } from '../../analyse/compare/change-book.ts';
 
 /**
  * A change, or several of one kind that single channels have, or pairs of them, each its own: then it is that of the

@@ -1,4 +1,4 @@
-import type { Change } from '../../analyse/prove/change-book.ts';
+import type { Change } from '../../analyse/compare/change-book.ts';
 import type { ConcreteVisit } from '../../analyse/prove/visit-of.ts';
 import type { Release } from '../../decide/model/release.ts';
 

@@ -1,8 +1,8 @@
-import type { Aspect } from '../../analyse/prove/aspect.ts';
-import { type Change, UNBRANDED } from '../../analyse/prove/change-book.ts';
+import type { Aspect } from '../../analyse/compare/aspect.ts';
+import { type Change, UNBRANDED } from '../../analyse/compare/change-book.ts';
+import type { OtherChannel } from '../../analyse/compare/other-channel.ts';
+import type { OutcomeDiff } from '../../analyse/compare/outcome-diff.ts';
 import { knownChannels } from '../../analyse/prove/known-channels.ts';
-import type { OtherChannel } from '../../analyse/prove/other-channel.ts';
-import type { OutcomeDiff } from '../../analyse/prove/outcome-diff.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Again } from '../again.ts';
 import { counted } from '../counted.ts';
@@ -55,12 +55,12 @@ const ORDER: readonly Aspect[] = [
  */
 export function printChanges(
   after: Release,
-  { changes, classes }: OutcomeDiff,
+  { changes, addresses }: OutcomeDiff,
   again: Again,
   all = false,
 ): string {
   const seeIt: SeeIt = ({ visit }) => (visit ? [`  see it: ${again(explainCommand(after, visit))}`] : []);
-  if (changes.length === 0) return `Nothing changes for any visitor${followed(classes)}.`;
+  if (changes.length === 0) return `Nothing changes for any visitor${followed(addresses)}.`;
   const added = all ? [] : newPages(after, changes);
   const asNewPage = new Set(added.flatMap((page) => page.changes));
   const others = changes.filter((change) => !asNewPage.has(change));
@@ -106,7 +106,7 @@ export function printChanges(
     folded.length < others.length ||
     lines.some((line) => line.startsWith('  …'));
   const more = isCut ? '; --all names every one, --json has them for programs' : '';
-  const summary = `${counted(changes.length, 'change')} for visitors${followed(classes)}${more}.`;
+  const summary = `${counted(changes.length, 'change')} for visitors${followed(addresses)}${more}.`;
   return [summary, '', ...lines.slice(0, -1)].join('\n');
 }
 
@@ -114,8 +114,8 @@ export function printChanges(
  * Where nothing on the way of visitors differs, nobody has to be followed: what differs is read from the releases
  * themselves.
  */
-function followed(classes: number): string {
-  return classes > 0 ? `; ${classes} classes of visitors followed through both` : '';
+function followed(addresses: number): string {
+  return addresses > 0 ? `; visitors followed through both at ${addresses} addresses` : '';
 }
 
 function printNewPage({ leadsTo, hosts, gives, visit }: NewPage, seeIt: SeeIt): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeBook } from '../../../engine/analyse/prove/change-book.ts';
+import { ChangeBook } from '../../../engine/analyse/compare/change-book.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const HOST = 'ks5194.h5.example.com';

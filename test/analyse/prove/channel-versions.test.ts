@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { diffOutcomes } from '../../../engine/analyse/compare/outcome-diff.ts';
 import { channelClasses } from '../../../engine/analyse/prove/channel-classes.ts';
 import { channelVariants, versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
-import { diffOutcomes } from '../../../engine/analyse/prove/outcome-diff.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
 import { playVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import type { BlockTraits } from '../../../engine/compile/block-traits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureChanges } from '../../../engine/analyse/prove/picture-changes.ts';
+import { pictureChanges } from '../../../engine/analyse/compare/picture-changes.ts';
 import { everyVisit } from './seen/every-visit.ts';
 import { got } from './seen/got.ts';
 import { reduced, UNKNOWN } from './seen/reduced-release.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChangeBook } from '../../../engine/analyse/prove/change-book.ts';
-import { scheduleChanges } from '../../../engine/analyse/prove/schedule-changes.ts';
+import { ChangeBook } from '../../../engine/analyse/compare/change-book.ts';
+import { scheduleChanges } from '../../../engine/analyse/compare/schedule-changes.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import type { Version } from '../../../engine/decide/model/version.ts';
 import { versionFor, visitorPart } from '../../../engine/decide/routing/choose-version.ts';

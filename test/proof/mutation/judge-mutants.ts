@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ChangeBook } from '../../../engine/analyse/prove/change-book.ts';
-import { diffOutcomes } from '../../../engine/analyse/prove/outcome-diff.ts';
+import { ChangeBook } from '../../../engine/analyse/compare/change-book.ts';
+import { diffOutcomes } from '../../../engine/analyse/compare/outcome-diff.ts';
+import { seenChanges } from '../../../engine/analyse/compare/seen-changes.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
-import { seenChanges } from '../../../engine/analyse/prove/seen-changes.ts';
 import { readAssets } from '../../../engine/cli/read-assets.ts';
 import type { BlockTraits } from '../../../engine/compile/block-traits.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';

@@ -1,4 +1,4 @@
-import { aboutOf } from '../../../../engine/analyse/prove/effect-changes.ts';
+import { sayEffect } from '../../../../engine/analyse/compare/effect-words.ts';
 import { type EffectFilter, liveEffects } from '../../../../engine/analyse/prove/live-effects.ts';
 import type { ConcreteVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { BRAND_FIELDS } from '../../../../engine/decide/model/brand.ts';
@@ -77,6 +77,6 @@ function doneOtherwise(was: Got, is: Got, isLive: EffectFilter): ReadonlySet<str
     [now, old],
   ])
     for (const [text, effect] of one ?? [])
-      if (!other?.has(text) && !isLive(effect)) abouts.add(aboutOf(effect));
+      if (!other?.has(text) && !isLive(effect)) abouts.add(sayEffect(effect, [])[0]);
   return abouts;
 }

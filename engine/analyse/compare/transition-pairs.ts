@@ -1,10 +1,8 @@
 import type { Release } from '../../decide/model/release.ts';
+import type { PathMatch } from '../../decide/routing/match-path.ts';
+import { pagesAt } from '../prove/incoming-states.ts';
 import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { BeforeAfter } from './before-after.ts';
-import type { Address } from './host-addresses.ts';
-import { pagesAt } from './incoming-states.ts';
-import { isSameJson } from './is-same-json.ts';
-import { tableOf } from './same-addresses.ts';
 
 /** A page that visitors of both releases leave by a result, of a form or an action, or because it goes on by itself. */
 export interface TransitionPair {
@@ -18,10 +16,11 @@ export interface TransitionPair {
  */
 export function transitionPairs(
   releases: BeforeAfter<Release>,
-  addresses: BeforeAfter<Address>,
+  stands: BeforeAfter<{ readonly match: PathMatch; readonly replaced: ReadonlySet<string> }>,
 ): readonly TransitionPair[] {
-  const also = pagesAt(releases.after, addresses.after);
-  const pages = pagesAt(releases.before, addresses.before).filter((page) => also.includes(page));
+  const pagesIn = (side: keyof BeforeAfter<unknown>) => pagesAt(releases[side], stands[side]);
+  const also = pagesIn('after');
+  const pages = pagesIn('before').filter((page) => also.includes(page));
   return pages.flatMap((page) => {
     const left = [...distinct(transitionsFrom(releases.after.pages[page]))];
     const transitions = distinct(transitionsFrom(releases.before.pages[page]));
@@ -41,13 +40,6 @@ export function transitionPairs(
 }
 
 const isResult = (was: Transition, is: Transition): boolean => was.by === is.by && was.result === is.result;
-
-/** True when two transitions lead to the same paths from their places, whoever takes them. */
-export function isSameTransition(was: Transition, is: Transition, from: Address, now: Address): boolean {
-  if (wordsOf(was) !== wordsOf(is)) return false;
-  if (was.by === 'waited' || is.by === 'waited') return true;
-  return was.to !== null || isSameJson(tableOf(from, was.result), tableOf(now, is.result));
-}
 
 function wordsOf({ by, result, form, to, query, when }: Transition): string {
   return JSON.stringify([by, result, form, to, query, when]);

@@ -1,8 +1,8 @@
 import type { Release } from '../../decide/model/release.ts';
-import { crossedClasses, type PairedClass } from './channel-classes.ts';
-import type { Constraints } from './constraints.ts';
-import { knownChannels } from './known-channels.ts';
-import { OWN_CHANNEL } from './visit-state.ts';
+import { crossedClasses, type PairedClass } from '../prove/channel-classes.ts';
+import type { Constraints } from '../prove/constraints.ts';
+import { knownChannels } from '../prove/known-channels.ts';
+import { OWN_CHANNEL } from '../prove/visit-state.ts';
 
 /** Visitors who come with the same, of channels that two releases may take to be others. */
 export interface CarriedChannels {

@@ -1,10 +1,10 @@
 import { brandLayers } from '../../decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import type { Release } from '../../decide/model/release.ts';
+import { channelVariants } from '../prove/channel-variants.ts';
+import { knownChannels } from '../prove/known-channels.ts';
+import { namesIn } from '../prove/legal-matrix.ts';
 import { type Change, ChangeBook, UNBRANDED } from './change-book.ts';
-import { channelVariants } from './channel-variants.ts';
-import { knownChannels } from './known-channels.ts';
-import { namesIn } from './legal-matrix.ts';
 
 const FIELDS = ['logo', 'faviconUrl'] as const;
 

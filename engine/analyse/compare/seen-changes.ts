@@ -1,12 +1,12 @@
 import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import { visitorTexts } from '../../decide/text/visitor-texts.ts';
+import { pairedVariants } from '../prove/channel-classes.ts';
+import { knownChannels } from '../prove/known-channels.ts';
 import type { ChangeBook } from './change-book.ts';
 import type { ChannelPair } from './channel-appearance.ts';
 import { brandedPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
-import { pairedVariants } from './channel-classes.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
-import { knownChannels } from './known-channels.ts';
 import { onlyVersions } from './only-versions.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';

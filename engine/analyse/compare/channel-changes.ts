@@ -1,17 +1,16 @@
-import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import type { ChannelRecord, Release } from '../../decide/model/release.ts';
+import type { ChannelClass } from '../prove/channel-classes.ts';
+import { channelVariants } from '../prove/channel-variants.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { brandedPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
-import type { ChannelClass } from './channel-classes.ts';
-import { channelVariants } from './channel-variants.ts';
+import type { ComparedVisitors } from './compared-visitors.ts';
 import { conversionChanges } from './conversion-changes.ts';
 import { joinedLists, membersOf } from './joined-lists.ts';
-import type { MovedClass } from './moved-class.ts';
-import type { Outcome } from './outcome.ts';
 
 /** Visitors of a class who have one channel in one release and another in the next. */
 export interface ChannelChange {
-  readonly of: Omit<MovedClass, 'host' | 'path'>;
+  readonly of: Omit<ComparedVisitors, 'host' | 'path'>;
   readonly had: readonly ChannelClass[];
   readonly gets: readonly ChannelClass[];
   /** The login or landing path in force, if it is the same in both: null for none, undefined for any. */
@@ -28,18 +27,6 @@ export interface ExchangedChannels extends BeforeAfter<readonly string[]> {
   readonly at: string;
 }
 
-/** A swap, with what is known of where the visitors are. */
-export function channelChangeOf(
-  of: ChannelChange['of'],
-  had: ChannelChange['had'],
-  gets: ChannelChange['gets'],
-  hosts: BeforeAfter<HostPart>,
-): ChannelChange {
-  const [was, is] = [landingOf(of.before, hosts.before), landingOf(of.after, hosts.after)];
-  const isElsewhere = was !== undefined && is !== undefined && was !== is;
-  return { of, had, gets, landing: was === undefined ? is : was, isElsewhere };
-}
-
 /** Visitors of one address who change their channel, each of the same once. */
 export class ChannelChanges {
   private readonly found = new Map<string, ChannelChange>();
@@ -53,20 +40,12 @@ export class ChannelChanges {
     if (!this.found.has(key)) this.found.set(key, channelChange);
   }
 
-  /** @param at where the swaps are: an address of a host that leads alike, on which they may stand for another path. */
   note(
     releases: BeforeAfter<Release>,
     book: ChangeBook,
-    at: { readonly host: string; readonly path: string; readonly like: string },
+    at: { readonly host: string; readonly path: string },
   ): void {
-    for (const channelChange of this.found.values()) {
-      const landing = channelChange.landing === at.like ? at.path : channelChange.landing;
-      noteChannelChange(releases, { ...channelChange, landing }, at, book);
-    }
-  }
-
-  get isEmpty(): boolean {
-    return this.found.size === 0;
+    for (const channelChange of this.found.values()) noteChannelChange(releases, channelChange, at, book);
   }
 
   /** Who has which channels from an address on. */
@@ -150,17 +129,4 @@ function appearancesAmong(release: Release, ids: readonly string[]): readonly Ch
 
 function nameOf(ids: readonly string[]): string {
   return ids.length === 1 && ids[0] !== undefined ? ids[0] : 'one that they bring';
-}
-
-const LOGIN = 'loginAddress';
-
-/** The login or landing path in force where a class ends: null for none, undefined when the class leaves it open. */
-function landingOf({ path, stored, constraints }: Outcome, { screens }: HostPart): string | null | undefined {
-  const known = (wanted: unknown) => screens.find((screen) => screen.path === wanted)?.path ?? null;
-  const here = known(path);
-  if (here !== null) return here;
-  const own = stored.get(LOGIN);
-  if (own !== undefined && (typeof own !== 'object' || own === null)) return known(own);
-  const brought = constraints.get(`stored.${LOGIN}`);
-  return brought === undefined ? undefined : known(brought);
 }

@@ -1,10 +1,8 @@
 import type { Release } from '../../decide/model/release.ts';
-import { bringing, carriersOf, rememberedIn } from './carried-channels.ts';
-import type { ChangeBook } from './change-book.ts';
+import { crossedClasses, type PairedClass } from '../prove/channel-classes.ts';
+import { rememberedIn } from './carried-channels.ts';
 import type { ExchangedChannels } from './channel-changes.ts';
-import { crossedClasses, type PairedClass } from './channel-classes.ts';
-import type { Constraints } from './constraints.ts';
-import type { HostComparison } from './host-comparison.ts';
+import type { HostComparison, Telling } from './host-comparison.ts';
 import { joinedLists } from './joined-lists.ts';
 
 /**
@@ -12,36 +10,36 @@ import { joinedLists } from './joined-lists.ts';
  * remembered, so that they are led there as visitors of the other one.
  */
 export class ReturnVisits {
-  private readonly known = new Map<string, { arrivals: HostComparison; pairs: readonly PairedClass[] }>();
-  private readonly brings: Constraints;
+  private readonly known = new Map<string, (host: string) => HostComparison>();
 
-  /** @param facts those that rules of either release read of channels. */
+  /**
+   * @param facts those that rules of either release read of channels.
+   * @param comparing compares visitors of these channels who remember them.
+   */
   constructor(
     private readonly before: Release,
     private readonly after: Release,
     private readonly facts: readonly string[],
-    private readonly book: ChangeBook,
-    private readonly arrivals: (brings: Constraints) => HostComparison,
-  ) {
-    const carriers = [...new Set([before, after].flatMap(carriersOf))];
-    this.brings = bringing(carriers, [...new Set([before, after].flatMap(rememberedIn))]);
-  }
+    private readonly comparing: (pairs: readonly PairedClass[]) => (host: string) => HostComparison,
+  ) {}
 
   /** Notes what is another for those of a host who have exchanged their channels there. */
-  on(coming: Parameters<HostComparison['on']>[0], exchanged: readonly ExchangedChannels[]): void {
+  on(
+    host: string,
+    paths: readonly string[],
+    exchanged: readonly ExchangedChannels[],
+    telling: Telling,
+  ): void {
     for (const [key, { from, to, at }] of joined(exchanged)) {
-      const known = this.known.get(key) ?? {
-        arrivals: this.arrivals(this.brings),
-        pairs: crossedClasses(
-          this.before,
-          this.after,
-          this.facts,
-          channelsOnReturn(this.before, from),
-          channelsOnReturn(this.after, to),
-        ),
-      };
-      this.known.set(key, known);
-      known.arrivals.on(coming, known.pairs, known.pairs, this.book.because({ at, isAgain: true }));
+      let comparison = this.known.get(key);
+      if (!comparison) {
+        const [old, now] = [channelsOnReturn(this.before, from), channelsOnReturn(this.after, to)];
+        comparison = this.comparing(crossedClasses(this.before, this.after, this.facts, old, now));
+        this.known.set(key, comparison);
+      }
+      const on = comparison(host);
+      const book = telling.book.because({ at, isAgain: true });
+      for (const path of paths) on.at(path, { ...telling, book });
     }
   }
 }

@@ -3,9 +3,9 @@ import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import { BRAND_FIELDS } from '../../decide/model/brand.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
+import { LEGAL_FIELDS } from '../prove/legal-findings.ts';
+import { namesIn } from '../prove/legal-matrix.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
-import { LEGAL_FIELDS } from './legal-findings.ts';
-import { namesIn } from './legal-matrix.ts';
 import { onlyVersions } from './only-versions.ts';
 
 /** What visitors of some channels get of each release. */

@@ -1,14 +1,13 @@
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
+import { constraintCount } from '../prove/counterexample-cost.ts';
+import { type ConcreteVisit, visitOf } from '../prove/visit-of.ts';
 import type { Departure } from '../transitions/result-transitions.ts';
 import type { Aspect } from './aspect.ts';
-import { constraintCount } from './counterexample-cost.ts';
-import type { EffectChange } from './effect-changes.ts';
-import type { MovedClass } from './moved-class.ts';
+import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
+import type { EffectChange } from './effect-words.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
-import type { Outcome } from './outcome.ts';
-import { type ConcreteVisit, visitOf } from './visit-of.ts';
 
 /** Stands for every address at which no brand of a login or landing path is in force. */
 export const UNBRANDED = '*';
@@ -81,11 +80,11 @@ export class ChangeBook {
   }
 
   /** A class of visitors that is led elsewhere, or to a page that has changed. */
-  moved(moved: MovedClass): void {
+  moved(moved: ComparedVisitors): void {
     const { host, path, channels, before, after } = moved;
     const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
     const limit = this.release.site.guard.redirectLimitPage;
-    const about = aspect === 'page' ? (after.shown?.page ?? limit) : '';
+    const about = aspect === 'page' ? (after.page ?? limit) : '';
     const told = aspect === 'page' ? ['as it was', 'with other content'] : [endOf(before), endOf(after)];
     this.add(
       { aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit: null },
@@ -98,13 +97,13 @@ export class ChangeBook {
   }
 
   /** A class of visitors for whom something is another besides where it ends. */
-  alike(found: MovedClass, change: EffectChange): void {
+  alike(found: ComparedVisitors, change: EffectChange): void {
     const { host, path, channels } = found;
     this.add({ ...change, visit: null }, channels, host, path, this.witnessOf(found), found.versions);
   }
 
   /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
-  ledOn(moved: MovedClass, { by, result }: Departure): void {
+  ledOn(moved: ComparedVisitors, { by, result }: Departure): void {
     const { host, path, channels, before, after } = moved;
     const left = { saved: 'a form', tapped: 'an action', waited: 'a page that goes on by itself' }[by];
     const matched = result === null ? '' : ` ${result === 'success' ? 'with' : 'without'} a match`;
@@ -114,14 +113,13 @@ export class ChangeBook {
     this.add({ aspect: 'destination', about, ...told }, channels, host, path, witness, moved.versions);
   }
 
-  private witnessOf(moved: MovedClass, onward: Pick<ConcreteVisit, 'next'> = {}): Witness {
-    const { host, path, constraints, channels, after } = moved;
+  private witnessOf(moved: ComparedVisitors, onward: Pick<ConcreteVisit, 'next'> = {}): Witness {
+    const { host, path, someone, own, legs } = moved;
     return {
-      cost: after.legs.length * 100 + constraintCount(constraints) + (host === DEFAULT_HOST ? 0 : 1),
+      cost: legs * 100 + constraintCount(someone) + (host === DEFAULT_HOST ? 0 : 1),
       visit: () => {
         const table = this.release.hosts[host];
-        const own = after.channels[0]?.record ?? { id: channels[0] ?? '' };
-        return table ? { ...visitOf(this.release, table, path, constraints, own), ...onward } : null;
+        return table ? { ...visitOf(this.release, table, path, someone, own), ...onward } : null;
       },
     };
   }
@@ -231,6 +229,6 @@ function isWithin(one: BookedChange, wider: BookedChange): boolean {
   return isOnHosts && isAlike && isIn(one.paths, wider.paths);
 }
 
-function endOf({ shown, path }: Outcome): string {
-  return shown ? `${path} (${shown.page})` : 'stopped: too many redirects';
+function endOf({ page, path }: ComparedEnd): string {
+  return page === null ? 'stopped: too many redirects' : `${path} (${page})`;
 }

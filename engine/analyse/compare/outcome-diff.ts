@@ -1,0 +1,102 @@
+import type { Release } from '../../decide/model/release.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
+import { channelFacts } from '../diagrams/channel-facts.ts';
+import { type PairedClass, pairedClasses } from '../prove/channel-classes.ts';
+import type { Constraints } from '../prove/constraints.ts';
+import { domainsOf } from '../prove/domains.ts';
+import { UNKNOWN_PATH } from '../prove/host-addresses.ts';
+import { isSameJson } from '../prove/is-same-json.ts';
+import { knownValues } from '../prove/known-values.ts';
+import { liveEffects } from '../prove/live-effects.ts';
+import { pageConditions } from '../prove/page-conditions.ts';
+import { bringing, carriersOf, channelsCarriedOtherwise, rememberedIn } from './carried-channels.ts';
+import { type Change, ChangeBook } from './change-book.ts';
+import { changedPages } from './changed-pages.ts';
+import { isComparedEffect, sayEffect } from './effect-words.ts';
+import { HostComparison, type Moved } from './host-comparison.ts';
+import { isLedAlike } from './is-led-alike.ts';
+import { ReturnVisits } from './return-visits.ts';
+import { seenChanges } from './seen-changes.ts';
+import { type ComparisonInputs, TwoReleases } from './two-releases.ts';
+
+/** What two releases do differently for visitors. */
+export interface OutcomeDiff {
+  readonly changes: readonly Change[];
+  /** Addresses at which visitors were followed through both; none where nothing on their way can differ. */
+  readonly addresses: number;
+}
+
+/**
+ * Says which visitors get another destination, page, brand, legal text, title or conversion from a release than from
+ * the one before: all visitors are followed through both, at every address of every host.
+ *
+ * @param moved told those who are led elsewhere, at each address.
+ * @param progress told how many addresses have been compared.
+ * @throws TooManyNodes
+ */
+export function diffOutcomes(
+  before: Release,
+  after: Release,
+  moved?: (found: Moved) => void,
+  progress: (addresses: number) => void = () => undefined,
+): OutcomeDiff {
+  const book = new ChangeBook(after);
+  if (before.id === after.id) return { changes: book.changes(), addresses: 0 };
+  let addresses = 0;
+  const compared = () => {
+    addresses += 1;
+    progress(addresses);
+  };
+  if (!isLedAlike(before, after)) compareVisits(before, after, { book, moved, compared });
+  seenChanges(before, after, book);
+  return { changes: book.changes(), addresses };
+}
+
+type Telling = Parameters<HostComparison['at']>[1];
+
+function compareVisits(before: Release, after: Release, telling: Telling): void {
+  const [livesBefore, livesAfter] = [liveEffects(before), liveEffects(after)];
+  const given: ComparisonInputs = {
+    releases: { before, after },
+    domains: domainsOf(
+      [before.site, after.site],
+      [before, after].flatMap(pageConditions),
+      knownValues([before, after]),
+    ),
+    isTold: (effect) => isComparedEffect(effect) && !livesBefore(effect) && !livesAfter(effect),
+    say: sayEffect,
+  };
+  const facts = [...new Set([before, after].flatMap(channelFacts))];
+  const changed = changedPages(before, after);
+  const remembersAlike = isSameJson(rememberedIn(before), rememberedIn(after));
+  const comparing = (pairs: readonly PairedClass[], brings: Constraints | null) => {
+    const two = new TwoReleases(given, pairs, brings ?? new Map());
+    return (host: string) => new HostComparison(two, host, changed, brings !== null, remembersAlike);
+  };
+  const everybody = comparing(pairedClasses(before, after, facts), null);
+  const others = channelsCarriedOtherwise(before, after, facts).map(({ brings, pairs }) =>
+    comparing(pairs, brings),
+  );
+  const carriers = [...new Set([before, after].flatMap(carriersOf))];
+  const remembering = bringing(carriers, [...new Set([before, after].flatMap(rememberedIn))]);
+  const again = new ReturnVisits(before, after, facts, (pairs) => comparing(pairs, remembering));
+  for (const id of Object.keys({ ...before.hosts, ...after.hosts })) {
+    const paths = pathsOf(before, after, id);
+    const exchanged = [everybody, ...others].flatMap((comparison) => {
+      const on = comparison(id);
+      return paths.flatMap((path) => on.at(path, telling));
+    });
+    again.on(id, paths, exchanged, telling);
+  }
+}
+
+/** Every path that a host has in either release, and one that it has not. */
+function pathsOf(before: Release, after: Release, id: string): readonly string[] {
+  const paths = [before, after].flatMap(({ hosts, site }) => [
+    '/',
+    ...pickHost(hosts, id).screens.map(({ path }) => path),
+    ...site.routes.map(({ path }) => path),
+    UNKNOWN_PATH,
+  ]);
+  return [...new Set(paths)];
+}

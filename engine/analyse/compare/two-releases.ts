@@ -1,0 +1,231 @@
+import { BROWSER } from '../../decide/facts/apps.ts';
+import type { Scalar } from '../../decide/model/json.ts';
+import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
+import { type Diagram, Diagrams } from '../diagrams/diagrams.ts';
+import { factOrder } from '../diagrams/fact-order.ts';
+import { GuardDiagrams, type SayEffect } from '../diagrams/navigation.ts';
+import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
+import { HostVisits, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
+import type { ChannelClass, PairedClass } from '../prove/channel-classes.ts';
+import { channelVariants, replacedPages } from '../prove/channel-variants.ts';
+import type { Constraints } from '../prove/constraints.ts';
+import type { Domains } from '../prove/domains.ts';
+import { isSameJson } from '../prove/is-same-json.ts';
+import type { EffectFilter } from '../prove/live-effects.ts';
+import { pageConditions } from '../prove/page-conditions.ts';
+import { OWN_CHANNEL } from '../prove/visit-state.ts';
+import type { BeforeAfter } from './before-after.ts';
+import { carriersOf } from './carried-channels.ts';
+import { listOfOne, membersOf } from './joined-lists.ts';
+import { versionsTogether } from './only-versions.ts';
+
+/** What both releases are followed with. */
+export interface ComparisonInputs {
+  readonly releases: BeforeAfter<Release>;
+  readonly domains: Domains;
+  /** True for effects that are compared, and lead nobody in either release. */
+  readonly isTold: EffectFilter;
+  readonly say: SayEffect;
+}
+
+/** Whose difference it is. */
+export interface Whose {
+  readonly had: readonly ChannelClass[];
+  readonly gets: readonly ChannelClass[];
+  /** Both together. */
+  readonly channels: readonly string[];
+  readonly versions: readonly string[];
+  /** The class, by number, of one of them; null where nobody's own channel is meant. */
+  readonly first: number;
+}
+
+/** Two releases for the same visitors, whose channels are of the same classes in both. */
+export class TwoReleases {
+  readonly diagrams = new Diagrams();
+  readonly variables: VisitorVariables;
+  private readonly carriers: readonly string[];
+  /** Visitors who can be, and bring a channel. */
+  private readonly withChannel: Diagram;
+  /** Visitors who can be, and bring none: they have the default one. */
+  private readonly without: Diagram;
+  /** Pages that something else can stand in the place of. */
+  readonly replaced: BeforeAfter<ReadonlySet<string>>;
+  private readonly sides: BeforeAfter<ReleaseSide>;
+  private readonly guards: BeforeAfter<GuardDiagrams>;
+
+  /** @param fixed what is known of all visitors. */
+  constructor(
+    readonly given: ComparisonInputs,
+    readonly pairs: readonly PairedClass[],
+    private readonly fixed: Constraints,
+  ) {
+    const { before, after } = given.releases;
+    const sites = [before.site, after.site];
+    const conditions = [before, after].flatMap(pageConditions);
+    const { diagrams } = this;
+    const order = factOrder(sites, conditions);
+    this.variables = new VisitorVariables(diagrams, given.domains, order, pairs.length, fixed);
+    this.sides = {
+      before: { release: before, name: 'before', classes: pairs.map((pair) => pair.before) },
+      after: { release: after, name: 'after', classes: pairs.map((pair) => pair.after) },
+    };
+    this.replaced = { before: replacedPages(before), after: replacedPages(after) };
+    const guardOf = ({ site }: Release) =>
+      new GuardDiagrams(diagrams, this.variables, site, given.isTold, given.say);
+    const guard = guardOf(before);
+    // The same rules lead alike: what is worked out for one release is known of the other.
+    this.guards = { before: guard, after: isSameGuard(before, after) ? guard : guardOf(after) };
+    const possible = possibleVisitors(diagrams, this.variables, [this.sides.before, this.sides.after]);
+    this.carriers = [...new Set([before, after].flatMap(carriersOf))];
+    const bare = this.carriers
+      .map((fact) => diagrams.is(this.variables.fact(fact), null))
+      .reduce((one, other) => diagrams.and(one, other), diagrams.yes);
+    this.withChannel = diagrams.and(possible, diagrams.not(bare));
+    this.without = diagrams.and(possible, bare);
+  }
+
+  /** Everybody who can be. */
+  get everybody(): Diagram {
+    return this.diagrams.or(this.withChannel, this.without);
+  }
+
+  /** The visits of a host in both releases, also of one that only one of them names. */
+  hostVisits(id: string): BeforeAfter<HostVisits> {
+    const { before, after } = this.given.releases;
+    const [old, now] = [pickHost(before.hosts, id), pickHost(after.hosts, id)];
+    const logins = [...new Set([...loginsOf(before, old), ...loginsOf(after, now)])];
+    const visits = (side: keyof BeforeAfter<unknown>, host: HostPart) =>
+      new HostVisits(this.guards[side], this.sides[side], host, logins, this.replaced[side]);
+    return { before: visits('before', old), after: visits('after', now) };
+  }
+
+  /**
+   * The channels of those for whom a condition holds; null where there is nobody.
+   *
+   * @param had the channel in the earlier release, `OWN_CHANNEL` for the own one.
+   * @param gets the one in the later.
+   */
+  whoseIs(when: Diagram, had: string, gets: string): Whose | null {
+    const { diagrams } = this;
+    const usual = {
+      before: this.given.releases.before.site.guard.channel.default,
+      after: this.given.releases.after.site.guard.channel.default,
+    };
+    const bringing = this.classesIn(diagrams.and(when, this.withChannel));
+    const bare = this.classesIn(diagrams.and(when, this.without)).filter((at) => !bringing.includes(at));
+    const own = (side: keyof BeforeAfter<unknown>): readonly ChannelClass[] => [
+      ...bringing.map((at) => this.sides[side].classes[at] as ChannelClass),
+      ...bare.flatMap((at) => {
+        const one = this.sides[side].classes[at] as ChannelClass;
+        return one.members.includes(usual[side]) ? [{ ...one, members: listOfOne(usual[side]) }] : [];
+      }),
+    ];
+    const had2 = had === OWN_CHANNEL ? distinct(own('before')) : [classOf(had)];
+    const gets2 = gets === OWN_CHANNEL ? distinct(own('after')) : [classOf(gets)];
+    if (had2.length === 0 || gets2.length === 0) return null;
+    const versions = gets2.map((one) => one.versions ?? []).reduce(versionsTogether);
+    const first = bringing[0] ?? bare.find((at) => this.pairs[at]?.after.members.includes(usual.after)) ?? 0;
+    return { had: had2, gets: gets2, channels: membersOf([...had2, ...gets2]), versions, first };
+  }
+
+  /** One of those for whom a condition holds, of whom least must be said. */
+  someoneIn(
+    when: Diagram,
+    { first }: Pick<Whose, 'first'>,
+  ): { readonly someone: Constraints; readonly own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'> } {
+    const { diagrams } = this;
+    const ofClass =
+      this.pairs.length > 1 ? diagrams.and(when, diagrams.is(this.variables.channel, first)) : when;
+    const bringing = diagrams.and(ofClass, this.withChannel);
+    const isBare = bringing === diagrams.no;
+    // Where a channel is brought is said only of whom it matters.
+    const costOf = (name: string, value: FactValue) =>
+      value === null && this.carriers.includes(name) ? SOMETHING : costOfValue(name, value);
+    const plain = isBare ? null : diagrams.cheapest(diagrams.and(ofClass, this.everybody), costOf);
+    const brings = plain && !this.carriers.every((name) => plain.get(name) === null);
+    const way = brings
+      ? plain
+      : diagrams.cheapest(isBare ? diagrams.and(ofClass, this.without) : bringing, costOf);
+    const someone = new Map<string, Scalar>(this.fixed);
+    for (const [name, value] of way ?? []) {
+      if (name === CHANNEL) continue;
+      someone.set(name.startsWith('stored.loginAddress ') ? 'stored.loginAddress' : name, value as Scalar);
+    }
+    const record = this.pairs[first]?.after.record;
+    const usual = this.given.releases.after.site.guard.channel.default;
+    return { someone, own: isBare || !record ? { id: usual } : record };
+  }
+
+  /**
+   * True when a condition holds for one visitor.
+   *
+   * @param channel the one that the visitor brings.
+   * @param known what else, by fact: one of the values that rules tell apart.
+   */
+  holdsFor(when: Diagram, channel: string, known: (fact: string) => FactValue): boolean {
+    const at = this.pairs.findIndex((pair) =>
+      [pair.before, pair.after].every(({ members }) => members.includes(channel)),
+    );
+    const value = (name: string) => (name === CHANNEL ? at : known(name.split(' ')[0] as string));
+    return at >= 0 && this.diagrams.valueFor(when, value) === true;
+  }
+
+  private classesIn(when: Diagram): readonly number[] {
+    if (this.pairs.length > 1) return this.diagrams.possible(when, CHANNEL) as readonly number[];
+    return when === this.diagrams.no ? [] : [0];
+  }
+}
+
+/** A channel that is not the visitor's own, as a class. */
+export function classOf(id: string): ChannelClass {
+  const known = alone.get(id) ?? {
+    record: { id, groups: [], title: null, brand: [], variant: null },
+    members: listOfOne(id),
+    times: null,
+  };
+  alone.set(id, known);
+  return known;
+}
+
+const alone = new Map<string, ChannelClass>();
+
+/** The records of a channel as classes. */
+export function variantsOf(release: Release, id: string): readonly ChannelClass[] {
+  return channelVariants(release, id).map((record) => ({ record, members: listOfOne(id), times: null }));
+}
+
+/** What costs something, and less than anything else. */
+const SOMETHING = 0.01;
+
+/** How much must be said of a visitor: what is so for anybody costs nothing, and an answer counts as a whole. */
+function costOfValue(name: string, value: FactValue): number {
+  if (name === CHANNEL || name === 'now' || value === null || value === OWN_CHANNEL) return 0;
+  if (name === 'env.app' && value === BROWSER) return 0;
+  if (name === 'env.os' && value === 3) return 0;
+  if ((name === 'env.userAgent' || name === 'env.referrer') && value === '') return 0;
+  return /^reply\.[^.]*\./.test(name) ? SOMETHING : 1;
+}
+
+function distinct(classes: readonly ChannelClass[]): readonly ChannelClass[] {
+  return [...new Set(classes)];
+}
+
+/** True when rules and what they are read with are the same, so that visitors are led alike where addresses are. */
+function isSameGuard(before: Release, after: Release): boolean {
+  const parts = ({ site: { guard, destinations, storage, brand, api } }: Release) => [
+    guard,
+    destinations,
+    storage.login,
+    brand,
+    api.endpoints,
+  ];
+  return isSameJson(parts(before), parts(after));
+}
+
+/** Login and landing paths of a host that can be remembered. */
+function loginsOf({ site }: Release, host: HostPart): readonly string[] {
+  const paths = [...host.screens, ...site.routes].filter(({ tags }) => tags.includes('login-index'));
+  return [...new Set(paths.map(({ path }) => path))];
+}

@@ -1,0 +1,41 @@
+import type { Json } from '../../decide/model/json.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { LAZY_OPERATORS, STRICT_OPERATORS } from '../../decide/rules/operators.ts';
+import { BRAND_OF_CHANNEL, brandRead } from '../prove/brand-read.ts';
+import { PAGE_OF_CHANNEL } from '../prove/channel-classes.ts';
+import { replacedPages } from '../prove/channel-variants.ts';
+import { CHANNEL_RULE } from '../prove/fold-rule.ts';
+import { pageConditions } from '../prove/page-conditions.ts';
+import { decidedBy } from './rule-diagram.ts';
+
+const OPERATORS: ReadonlySet<string> = new Set([...STRICT_OPERATORS, ...LAZY_OPERATORS]);
+
+/** What rules of a release read of channels: channels that are alike in all of it are one class. */
+export function channelFacts(release: Release): readonly string[] {
+  const { guard, destinations } = release.site;
+  const found = new Set<string>();
+  const visit = (value: Json): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const entries = Object.entries(value);
+    const [operator, given] = entries[0] ?? [];
+    const isRule = !Array.isArray(value) && entries.length === 1 && OPERATORS.has(String(operator));
+    if (isRule && operator === 'var') {
+      // What is compared with something of the visitor.
+      if (given === 'channel.groups' || given === 'channel.title') found.add(given);
+    } else if (isRule && isOfChannel(value)) found.add(CHANNEL_RULE + JSON.stringify(value));
+    else for (const [, part] of entries) visit(part as Json);
+  };
+  const rules = [guard.steps, destinations, pageConditions(release)] as unknown as Json;
+  visit(rules);
+  for (const field of brandRead(release)) found.add(BRAND_OF_CHANNEL + field);
+  for (const page of replacedPages(release)) found.add(PAGE_OF_CHANNEL + page);
+  return [...found].sort();
+}
+
+/** True for a rule that only the channel decides. */
+function isOfChannel(value: object): boolean {
+  const text = JSON.stringify(value);
+  return (
+    text.includes('"var":"channel.') && decidedBy(value as Parameters<typeof decidedBy>[0]) === 'channel'
+  );
+}

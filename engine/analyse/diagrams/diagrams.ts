@@ -1,0 +1,338 @@
+import type { FactValue } from '../../decide/rules/unknown.ts';
+
+/**
+ * A function of what is open about a visitor, as a graph: a node asks for one variable and has a branch for each of its
+ * values; a leaf has the result. Nodes with the same branches are one node, and no node has only one branch, so that
+ * two functions are equal exactly when they are the same object.
+ */
+export interface Diagram {
+  /** Told apart by it. */
+  readonly id: number;
+  /** Place of the variable in the order of all; `LEAF` for a leaf. */
+  readonly variable: number;
+  readonly branches: readonly Diagram[];
+  /** Of a leaf; null for a node. */
+  readonly value: FactValue;
+}
+
+/** More nodes than this take too much memory: about 150 bytes each. */
+const MOST_NODES = 1_500_000;
+
+const LEAF = Number.POSITIVE_INFINITY;
+
+/** Ids of nodes are below this, so that two of them make one number. */
+const IDS = 2 ** 26;
+
+/** The rules read too much at once for a diagram. */
+export class TooManyNodes extends Error {
+  /** @param widest the variables with the most nodes, the widest first. */
+  constructor(widest: readonly string[]) {
+    super(
+      `the rules tell more visitors apart than can be followed, most of all by ${widest.join(', ')}; ` +
+        'let a condition read fewer of them at once',
+    );
+  }
+}
+
+/** One value for each of some variables, by name. */
+export type Way = ReadonlyMap<string, FactValue>;
+
+interface Variable {
+  readonly name: string;
+  readonly values: readonly FactValue[];
+  readonly nodes: Map<number | string, Diagram>;
+  node: Diagram | null;
+}
+
+/** Makes diagrams over variables that are added one after another; the order in which they are asked is the order. */
+export class Diagrams {
+  readonly yes: Diagram;
+  readonly no: Diagram;
+  readonly none: Diagram;
+  private count = 0;
+  private readonly leaves = new Map<FactValue, Diagram>();
+  /** Lists are the same by what they hold. */
+  private readonly lists = new Map<string, Diagram>();
+  private readonly variables: Variable[] = [];
+  private readonly results = new Map<string, Map<number | string, Diagram>>();
+  private readonly selections = new Map<number, Map<number, Diagram>>();
+
+  constructor() {
+    this.yes = this.leaf(true);
+    this.no = this.leaf(false);
+    this.none = this.leaf(null);
+  }
+
+  /** Nodes made so far. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** The function that is always the same. */
+  leaf(value: FactValue): Diagram {
+    if (typeof value !== 'object' || value === null) return this.leafIn(this.leaves, value, value);
+    return this.leafIn(this.lists, JSON.stringify(value), value);
+  }
+
+  /** Adds a variable behind all others; its diagram is the value itself. */
+  variable(name: string, values: readonly FactValue[]): Diagram {
+    const at = this.variables.length;
+    const variable: Variable = { name, values, nodes: new Map(), node: null };
+    this.variables.push(variable);
+    variable.node = this.node(
+      at,
+      values.map((value) => this.leaf(value)),
+    );
+    return variable.node;
+  }
+
+  /** The function that is `then` where the condition is true, and `otherwise` where it is false. */
+  select(condition: Diagram, then: Diagram, otherwise: Diagram): Diagram {
+    if (condition.variable === LEAF) return condition.value === true ? then : otherwise;
+    if (then === otherwise) return then;
+    if (then === this.yes && otherwise === this.no) return condition;
+    let ofCondition = this.selections.get(condition.id);
+    if (!ofCondition) {
+      ofCondition = new Map();
+      this.selections.set(condition.id, ofCondition);
+    }
+    const key = then.id * IDS + otherwise.id;
+    let found = ofCondition.get(key);
+    if (!found) {
+      const variable = Math.min(condition.variable, then.variable, otherwise.variable);
+      const branches: Diagram[] = [];
+      for (let at = 0; at < this.sizeOf(variable); at += 1)
+        branches.push(
+          this.select(
+            branch(condition, variable, at),
+            branch(then, variable, at),
+            branch(otherwise, variable, at),
+          ),
+        );
+      found = this.node(variable, branches);
+      ofCondition.set(key, found);
+    }
+    return found;
+  }
+
+  and(one: Diagram, other: Diagram): Diagram {
+    return this.select(one, other, this.no);
+  }
+
+  or(one: Diagram, other: Diagram): Diagram {
+    return this.select(one, this.yes, other);
+  }
+
+  not(one: Diagram): Diagram {
+    return this.select(one, this.no, this.yes);
+  }
+
+  /**
+   * The values that a function of plain values has for those of some diagrams.
+   *
+   * @param name the same for the same function, and for no other.
+   */
+  apply(name: string, of: (...values: FactValue[]) => FactValue, args: readonly Diagram[]): Diagram {
+    let results = this.results.get(name);
+    if (!results) {
+      results = new Map();
+      this.results.set(name, results);
+    }
+    return this.applied(results, of, args);
+  }
+
+  /** True where the value is this one. */
+  is(one: Diagram, value: FactValue): Diagram {
+    const leaf = this.leaf(value);
+    if (one.variable === LEAF) return one === leaf ? this.yes : this.no;
+    return this.apply(`is ${leaf.id}`, (other) => this.leaf(other) === leaf, [one]);
+  }
+
+  /** The diagram that `of` gives for each value, where that is the value. */
+  bind(one: Diagram, of: (value: FactValue) => Diagram): Diagram {
+    const [first, ...others] = this.valuesIn(one);
+    let found = of(first as FactValue);
+    for (const value of others) found = this.select(this.is(one, value), of(value), found);
+    return found;
+  }
+
+  /** The values that a diagram has for anybody for whom the condition holds, each once. */
+  valuesIn(one: Diagram, when: Diagram = this.yes): readonly FactValue[] {
+    const found = new Set<Diagram>();
+    const seen = new Set<number>();
+    const visit = (of: Diagram, condition: Diagram): void => {
+      if (condition === this.no) return;
+      if (of.variable === LEAF) {
+        found.add(of);
+        return;
+      }
+      const key = of.id * IDS + condition.id;
+      if (seen.has(key)) return;
+      seen.add(key);
+      const variable = Math.min(of.variable, condition.variable);
+      for (let at = 0; at < this.sizeOf(variable); at += 1)
+        visit(branch(of, variable, at), branch(condition, variable, at));
+    };
+    visit(one, when);
+    return [...found].map(({ value }) => value);
+  }
+
+  /** The values of a variable for which the condition can hold. */
+  possible(condition: Diagram, name: string): readonly FactValue[] {
+    const at = this.variables.findIndex((variable) => variable.name === name);
+    const { values = [] } = this.variables[at] ?? {};
+    const found = new Set<FactValue>();
+    const seen = new Set<Diagram>();
+    const visit = (of: Diagram): void => {
+      if (of === this.no || seen.has(of) || found.size === values.length) return;
+      seen.add(of);
+      // The order says that nothing below asks for it.
+      if (of.variable > at) for (const value of values) found.add(value);
+      else if (of.variable < at) for (const one of of.branches) visit(one);
+      else
+        for (const [value, one] of of.branches.entries())
+          if (one !== this.no) found.add(values[value] as FactValue);
+    };
+    visit(condition);
+    return values.filter((value) => found.has(value));
+  }
+
+  /** The names of the variables that a diagram asks for. */
+  asks(one: Diagram): ReadonlySet<string> {
+    const found = new Set<string>();
+    const seen = new Set<Diagram>();
+    const visit = (of: Diagram): void => {
+      if (of.variable === LEAF || seen.has(of)) return;
+      seen.add(of);
+      found.add(this.variables[of.variable]?.name ?? '');
+      for (const next of of.branches) visit(next);
+    };
+    visit(one);
+    return found;
+  }
+
+  /**
+   * The cheapest values with which a condition holds; variables that make no difference are not among them. Null where
+   * it never does.
+   *
+   * @param cost of one value, not negative.
+   */
+  cheapest(condition: Diagram, cost: (name: string, value: FactValue) => number): Way | null {
+    const known = new Map<Diagram, { readonly cost: number; readonly at: number }>();
+    const visit = (of: Diagram): number => {
+      if (of.variable === LEAF) return of === this.no ? Number.POSITIVE_INFINITY : 0;
+      const found = known.get(of);
+      if (found) return found.cost;
+      const { name, values } = this.variables[of.variable] as Variable;
+      let best = { cost: Number.POSITIVE_INFINITY, at: 0 };
+      of.branches.forEach((next, at) => {
+        const whole = visit(next) + cost(name, values[at] as FactValue);
+        if (whole < best.cost) best = { cost: whole, at };
+      });
+      known.set(of, best);
+      return best.cost;
+    };
+    if (visit(condition) === Number.POSITIVE_INFINITY) return null;
+    const way = new Map<string, FactValue>();
+    for (let of = condition; of.variable !== LEAF; ) {
+      const { name, values } = this.variables[of.variable] as Variable;
+      const { at } = known.get(of) as { readonly at: number };
+      way.set(name, values[at] as FactValue);
+      of = of.branches[at] as Diagram;
+    }
+    return way;
+  }
+
+  /** The value for somebody of whom everything is known that the diagram asks for. */
+  valueFor(one: Diagram, known: (name: string) => FactValue): FactValue {
+    let of = one;
+    while (of.variable !== LEAF) {
+      const { name, values } = this.variables[of.variable] as Variable;
+      const { id } = this.leaf(known(name));
+      const at = values.findIndex((value) => this.leaf(value).id === id);
+      if (at < 0) throw new Error(`${name} is never ${JSON.stringify(known(name))}`);
+      of = of.branches[at] as Diagram;
+    }
+    return of.value;
+  }
+
+  private leafIn<Key>(leaves: Map<Key, Diagram>, key: Key, value: FactValue): Diagram {
+    let found = leaves.get(key);
+    if (!found) {
+      found = { id: this.nextId(), variable: LEAF, branches: [], value };
+      leaves.set(key, found);
+    }
+    return found;
+  }
+
+  private applied(
+    results: Map<number | string, Diagram>,
+    of: (...values: FactValue[]) => FactValue,
+    args: readonly Diagram[],
+  ): Diagram {
+    let variable = LEAF;
+    for (const arg of args) if (arg.variable < variable) variable = arg.variable;
+    if (variable === LEAF) return this.leaf(of(...args.map(({ value }) => value)));
+    const key = keyOf(args);
+    let found = results.get(key);
+    if (!found) {
+      const branches: Diagram[] = [];
+      for (let at = 0; at < this.sizeOf(variable); at += 1)
+        branches.push(
+          this.applied(
+            results,
+            of,
+            args.map((arg) => branch(arg, variable, at)),
+          ),
+        );
+      found = this.node(variable, branches);
+      results.set(key, found);
+    }
+    return found;
+  }
+
+  private sizeOf(variable: number): number {
+    return this.variables[variable]?.values.length ?? 0;
+  }
+
+  private node(variable: number, branches: readonly Diagram[]): Diagram {
+    const [first, second] = branches as readonly [Diagram, Diagram];
+    if (branches.every((one) => one === first)) return first;
+    const { nodes } = this.variables[variable] as Variable;
+    const key = branches.length === 2 ? first.id * IDS + second.id : idsOf(branches);
+    let found = nodes.get(key);
+    if (!found) {
+      found = { id: this.nextId(), variable, branches, value: null };
+      nodes.set(key, found);
+    }
+    return found;
+  }
+
+  private nextId(): number {
+    this.count += 1;
+    if (this.count > MOST_NODES) {
+      const bySize = [...this.variables].sort((one, other) => other.nodes.size - one.nodes.size);
+      throw new TooManyNodes(
+        bySize.slice(0, 3).map(({ name, values }) => `${name} (${values.length} values)`),
+      );
+    }
+    return this.count;
+  }
+}
+
+function branch(of: Diagram, variable: number, at: number): Diagram {
+  return of.variable === variable ? (of.branches[at] as Diagram) : of;
+}
+
+function keyOf(args: readonly Diagram[]): number | string {
+  const [one, other] = args;
+  if (args.length === 1 && one) return one.id;
+  if (args.length === 2 && one && other) return one.id * IDS + other.id;
+  return idsOf(args);
+}
+
+function idsOf(diagrams: readonly Diagram[]): string {
+  let text = '';
+  for (const { id } of diagrams) text += `${id} `;
+  return text;
+}

@@ -1,0 +1,328 @@
+import { PASSED_ON } from '../../decide/flow/passed-on.ts';
+import { loggedIn } from '../../decide/guard/logged-in.ts';
+import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
+import { type ChannelClass, channelFact } from '../prove/channel-classes.ts';
+import { channelVariants, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
+import { OWN_CHANNEL } from '../prove/visit-state.ts';
+import type { Transition } from '../transitions/transitions-from.ts';
+import { AT_START, type CarriedState, joinedStates } from './carried-state.ts';
+import type { Diagram, Diagrams } from './diagrams.ts';
+import { bothDone, type GuardDiagrams, type NavigationEnd, type NavigationInputs } from './navigation.ts';
+import { type Place, placesOf } from './place.ts';
+import type { VisitorVariables } from './visitor-variables.ts';
+
+/** Visitors who see the page at a path. */
+export interface Arrival {
+  readonly path: string;
+  /** Id of the page, with what channels or versions put in the place of it. */
+  readonly page: Diagram;
+  readonly when: Diagram;
+  readonly state: CarriedState & { readonly channel: Diagram };
+  /** Navigations until the page. */
+  readonly legs: number;
+  /** What the page was navigated to with. */
+  readonly inputs: NavigationInputs;
+}
+
+/** Where visitors come to. */
+export interface VisitEnds {
+  readonly arrivals: readonly Arrival[];
+  /** Whose chain of redirects is too long. */
+  readonly stopped: Diagram;
+}
+
+/** Visitors on their way to a path. */
+interface OnTheWay {
+  readonly when: Diagram;
+  readonly state: CarriedState;
+}
+
+/** Where visitors are led by one navigation after another; those who are led to one path go on together. */
+class NextPaths {
+  readonly paths = new Map<string, OnTheWay>();
+
+  constructor(
+    private readonly diagrams: Diagrams,
+    private readonly variables: VisitorVariables,
+  ) {}
+
+  lead(path: string, when: Diagram, state: CarriedState): void {
+    const known = this.paths.get(path);
+    this.paths.set(
+      path,
+      known
+        ? {
+            when: this.diagrams.or(when, known.when),
+            state: joinedStates(this.diagrams, this.variables, when, state, known.state),
+          }
+        : { when, state },
+    );
+  }
+}
+
+/** What is different on each side of a comparison: the records of channels. */
+export interface ReleaseSide {
+  readonly release: Release;
+  /** Tells the two sides apart; the same for one release on its own. */
+  readonly name: string;
+  /** The classes of channels, by number. */
+  readonly classes: readonly ChannelClass[];
+}
+
+/** The visits of one host of a release, for all visitors at once. */
+export class HostVisits {
+  readonly diagrams: Diagrams;
+  readonly place: (path: string) => Place;
+  private readonly variables: VisitorVariables;
+  private readonly start: CarriedState;
+  private readonly further = new Map<readonly NavigationEnd[], VisitEnds>();
+
+  /** @param logins what may be remembered as the login address. */
+  constructor(
+    private readonly guard: GuardDiagrams,
+    private readonly side: ReleaseSide,
+    readonly host: HostPart,
+    logins: readonly string[],
+    private readonly replaced: ReadonlySet<string>,
+  ) {
+    this.diagrams = guard.diagrams;
+    this.variables = guard.variables;
+    this.place = placesOf(side.release, host);
+    const name = `stored.loginAddress`;
+    const login = this.variables.among(`${name} ${logins.join(' ')}`, [null, ...logins]);
+    this.start = { ...AT_START, stored: new Map([['loginAddress', login]]) };
+  }
+
+  /** Everybody who comes to a path. */
+  from(path: string): VisitEnds {
+    const { match } = this.place(path);
+    const start: OnTheWay = { when: this.diagrams.yes, state: this.start };
+    if (match.kind === 'root') return this.follow(new Map([[match.to, start]]), 1);
+    const next = new NextPaths(this.diagrams, this.variables);
+    const inputs = this.inputs(this.place(path), this.start);
+    const ends = this.guard.ends(inputs);
+    const arrivals = this.pass(path, start, 0, next);
+    // Whom the guard treats alike at two paths it leads on alike.
+    const further = this.further.get(ends) ?? this.follow(next.paths, 1);
+    this.further.set(ends, further);
+    return { arrivals: [...arrivals, ...further.arrivals], stopped: further.stopped };
+  }
+
+  /** For whom a condition holds on a page. */
+  holds({ inputs }: Pick<Arrival, 'inputs'>, rule: Parameters<GuardDiagrams['holdsOnPage']>[1]): Diagram {
+    return this.guard.holdsOnPage(inputs, rule);
+  }
+
+  /** A fact, for those who see a page. */
+  factOn({ inputs }: Pick<Arrival, 'inputs'>, name: string): Diagram {
+    return this.guard.onPage(inputs, { var: name });
+  }
+
+  /** Those who see a page and leave it, by the paths that they are led to. */
+  leaving(arrival: Arrival, transition: Transition): ReadonlyMap<string, OnTheWay> {
+    const { diagrams } = this;
+    const { site, forms } = this.side.release;
+    let when = diagrams.and(arrival.when, this.holds(arrival, transition.when));
+    const stored = new Map(arrival.state.stored);
+    const isLoggedIn = this.factOn(arrival, 'visit.hasToken');
+    const logsIn =
+      transition.logsIn === true || (transition.form !== null && forms[transition.form]?.login !== undefined);
+    if (transition.form !== null && !logsIn) when = diagrams.and(when, isLoggedIn);
+    if (logsIn) {
+      const isNew = transition.logsIn ? diagrams.yes : diagrams.not(isLoggedIn);
+      for (const [key, value] of Object.entries(loggedIn(site)))
+        stored.set(
+          key,
+          diagrams.select(isNew, diagrams.leaf(value), stored.get(key) ?? this.variables.stored(key)),
+        );
+    }
+    const query = new Map(
+      Object.entries(transition.query).map(([name, value]) => [name, diagrams.leaf(value)]),
+    );
+    if (transition.by === 'waited')
+      for (const name of PASSED_ON) {
+        const value = this.factOn(arrival, `query.${name}`);
+        const passed = diagrams.apply('passed on', (one) => (one ? String(one) : null), [value]);
+        if (passed !== diagrams.none)
+          query.set(name, diagrams.select(this.isText(passed), passed, query.get(name) ?? diagrams.none));
+      }
+    const { fetches } = site.guard;
+    const answered = new Map(
+      [...arrival.state.answered].filter(([name]) => fetches[name]?.remember === 'visit'),
+    );
+    const state: CarriedState = {
+      ...arrival.state,
+      stored,
+      query,
+      isOwnQuery: false,
+      answered,
+    };
+    const to =
+      transition.to !== null
+        ? diagrams.leaf(transition.to)
+        : diagrams.apply('text of', String, [this.factOn(arrival, `flow.${transition.result}`)]);
+    const found = new Map<string, OnTheWay>();
+    for (const path of diagrams.valuesIn(to, when)) {
+      found.set(String(path), { when: diagrams.and(when, diagrams.is(to, path)), state });
+    }
+    return found;
+  }
+
+  /**
+   * Follows redirects until pages are shown.
+   *
+   * @param legs navigations made before.
+   */
+  follow(starts: ReadonlyMap<string, OnTheWay>, legs = 0): VisitEnds {
+    const arrivals: Arrival[] = [];
+    let open = starts;
+    for (let at = legs; at <= this.guard.site.guard.maxRedirects && open.size > 0; at += 1) {
+      const next = new NextPaths(this.diagrams, this.variables);
+      for (const [path, one] of open) arrivals.push(...this.pass(path, one, at, next));
+      open = next.paths;
+    }
+    let stopped = this.diagrams.no;
+    for (const { when } of open.values()) stopped = this.diagrams.or(stopped, when);
+    return { arrivals, stopped };
+  }
+
+  /** One navigation: who sees the page, and where all others are led. */
+  private pass(path: string, { when, state }: OnTheWay, legs: number, next: NextPaths): readonly Arrival[] {
+    const { diagrams } = this;
+    const place = this.place(path);
+    if (place.match.kind === 'root') {
+      next.lead(place.match.to, when, state);
+      return [];
+    }
+    const arrivals: Arrival[] = [];
+    const inputs = this.inputs(place, state);
+    for (const end of this.guard.ends(inputs)) {
+      const who = diagrams.and(when, end.when);
+      if (who === diagrams.no) continue;
+      const after = this.stateAfter(inputs, end);
+      if (end.to === null) {
+        const page = this.pageAt(place.match.page, inputs);
+        const seen = { ...inputs, state: after, ...this.reads(after) };
+        arrivals.push({ path, page, when: who, state: after, legs: legs + 1, inputs: seen });
+      } else {
+        for (const to of diagrams.valuesIn(end.to, who))
+          next.lead(String(to), diagrams.and(who, diagrams.is(end.to, to)), after);
+      }
+    }
+    return arrivals;
+  }
+
+  /** A fact of the channel with which somebody is on the way. */
+  readonly channelFact = (channel: Diagram, fact: string): Diagram =>
+    this.diagrams.bind(channel, (id) =>
+      id === OWN_CHANNEL
+        ? this.variables.ofClass(`${this.side.name} ${fact}`, (at) =>
+            channelFact((this.side.classes[at] as ChannelClass).record, fact),
+          )
+        : this.factOfOther(String(id), fact),
+    );
+
+  /** Of a channel that is not the visitor's own, the version that the visitor gets decides. */
+  private factOfOther(id: string, fact: string): Diagram {
+    const variants = channelVariants(this.side.release, id);
+    const [only] = variants;
+    if (variants.length === 1 && only) return this.diagrams.leaf(channelFact(only, fact));
+    const names = variants.map(variantName);
+    const version = this.variables.among(VERSION_FACT + id, names);
+    return this.diagrams.apply(
+      `version ${this.side.name} ${id} ${fact}`,
+      (name) => channelFact(variants[names.indexOf(name as string | null)] as ChannelRecord, fact),
+      [version],
+    );
+  }
+
+  private pageAt(page: string, { channel }: NavigationInputs): Diagram {
+    if (!this.replaced.has(page)) return this.diagrams.leaf(page);
+    return this.diagrams.apply(`page ${page}`, (other) => other ?? page, [
+      this.channelFact(channel, `channel.page.${page}`),
+    ]);
+  }
+
+  private inputs(place: Place, state: CarriedState): NavigationInputs {
+    const reads = this.reads(state);
+    const channel = this.channelAt(place, state, reads);
+    return { place, state, channel, channelFact: this.channelFact, ...reads };
+  }
+
+  private reads(state: CarriedState): Pick<NavigationInputs, 'stored' | 'query'> {
+    return {
+      stored: (key) => state.stored.get(key) ?? this.variables.stored(key),
+      query: (name) =>
+        state.query.get(name) ?? (state.isOwnQuery ? this.variables.query(name) : this.diagrams.none),
+    };
+  }
+
+  /** The channel of a navigation: the first of the guard's sources; whoever brings a channel brings the own one. */
+  private channelAt(
+    { match }: Place,
+    { channel }: CarriedState,
+    { stored, query }: Pick<NavigationInputs, 'stored' | 'query'>,
+  ): Diagram {
+    const { diagrams } = this;
+    const spec = this.guard.site.guard.channel;
+    const declared = match.kind === 'page' ? match.channel : null;
+    const idIn = (value: FactValue): FactValue =>
+      value === OWN_CHANNEL ? value : (channelIdIn(spec, String(value ?? '')) ?? null);
+    return spec.sources.reduceRight(
+      (found, source) => {
+        const name = source.slice(source.indexOf('.') + 1);
+        const value = source.startsWith('route.')
+          ? diagrams.leaf(declared)
+          : source.startsWith('stored.')
+            ? stored(name)
+            : query(name);
+        const id = diagrams.apply(`channel in ${spec.pattern} ${spec.prefix}`, idIn, [value]);
+        return diagrams.select(this.isText(id), id, found);
+      },
+      diagrams.leaf(channel === null ? OWN_CHANNEL : spec.default),
+    );
+  }
+
+  private isText(value: Diagram): Diagram {
+    return this.diagrams.apply('is text', (one) => one !== null, [value]);
+  }
+
+  private stateAfter(
+    { state, channel, query }: NavigationInputs,
+    end: NavigationEnd,
+  ): CarriedState & { readonly channel: Diagram } {
+    const { diagrams } = this;
+    const answered = new Map(state.answered);
+    for (const [name, when] of end.called)
+      answered.set(name, diagrams.or(answered.get(name) ?? diagrams.no, when));
+    const done = new Map(state.done);
+    for (const [about, said] of end.done)
+      done.set(about, diagrams.apply('done', bothDone, [done.get(about) ?? diagrams.none, said]));
+    const stored = new Map([...state.stored, ...end.stored]);
+    if (end.query !== 'keep') return { stored, query: end.query, isOwnQuery: false, answered, channel, done };
+    const kept = new Map(state.query);
+    for (const [name, when] of end.removed) kept.set(name, diagrams.select(when, diagrams.none, query(name)));
+    return { stored, query: kept, isOwnQuery: state.isOwnQuery, answered, channel, done };
+  }
+}
+
+/** The visitors who can be: nobody gets a version of a channel at a time when nobody does. */
+export function possibleVisitors(
+  diagrams: Diagrams,
+  variables: VisitorVariables,
+  sides: readonly ReleaseSide[],
+): Diagram {
+  let found = diagrams.yes;
+  for (const { name, classes } of sides) {
+    if (classes.every(({ times }) => times === null)) continue;
+    const valid = diagrams.apply(
+      `valid ${name}`,
+      (at, now) => classes[at as number]?.times?.some((time) => time === now) ?? true,
+      [variables.channel, variables.fact('now')],
+    );
+    found = diagrams.and(found, valid);
+  }
+  return found;
+}
