@@ -11,14 +11,13 @@ const CONFIGURATIONS = [
   { name: 'and 10000 channels', channels: 10_000, hasVersions: false },
   { name: 'and versions', channels: 10_000, hasVersions: true },
 ] as const;
-/** A comparison takes minutes with ten thousand channels; once, after a first time, has to do. */
 const RUNS = 3;
 const LAUNCH = join(PROJECT_ROOT, 'server/launch.mjs');
 
 /**
  * `dukou prove` of the shipped configuration, with ten thousand channels more, and with versions of pages and channels,
- * beside `dukou check` of the same files; then `dukou compare` of the shipped configuration with files in which one row
- * of the guard leads elsewhere.
+ * beside `dukou check` of the same files; then `dukou compare` of each with files in which one row of the guard leads
+ * elsewhere.
  */
 export function benchProveGrowth(): void {
   const proofs = CONFIGURATIONS.map(({ name, channels, hasVersions }) =>
@@ -28,13 +27,16 @@ export function benchProveGrowth(): void {
     }),
   );
   printTable(`Proving, medians of ${RUNS} runs`, columns('prove'), proofs);
-  const comparison = withChannels(0, (root) =>
-    withChannels(0, (after) => {
-      leadElsewhere(after);
-      return besideCheck('shipped', root, () => timeOf(1, after, LAUNCH, 'compare', root));
-    }),
+  const comparisons = CONFIGURATIONS.map(({ name, channels, hasVersions }) =>
+    withChannels(channels, (root) =>
+      withChannels(channels, (after) => {
+        if (hasVersions) for (const folder of [root, after]) addVersions(folder);
+        leadElsewhere(after);
+        return besideCheck(name, root, (runs) => timeOf(runs, after, LAUNCH, 'compare', root));
+      }),
+    ),
   );
-  printTable('Comparing, one run', columns('compare'), [comparison]);
+  printTable(`Comparing, medians of ${RUNS} runs`, columns('compare'), comparisons);
 }
 
 const columns = (command: string) => [

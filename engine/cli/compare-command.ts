@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { diffOutcomes } from '../analyse/compare/outcome-diff.ts';
 import { outsideScope } from '../analyse/compare/outside-scope.ts';
 import { pictureChanges } from '../analyse/compare/picture-changes.ts';
-import { TooManyClasses } from '../analyse/prove/explore.ts';
+import { TooManyNodes } from '../analyse/diagrams/diagrams.ts';
 import { compile } from '../compile/compile.ts';
 import type { Release } from '../decide/model/release.ts';
 import type { CliIo } from './cli-io.ts';
@@ -51,7 +51,7 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
           );
           return 1;
         } catch (error) {
-          if (!(error instanceof TooManyClasses)) throw error;
+          if (!(error instanceof TooManyNodes)) throw error;
           io.err(error.message);
           return 1;
         }

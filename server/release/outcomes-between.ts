@@ -2,7 +2,7 @@ import type { Change } from '../../engine/analyse/compare/change-book.ts';
 import { diffOutcomes } from '../../engine/analyse/compare/outcome-diff.ts';
 import { outsideScope } from '../../engine/analyse/compare/outside-scope.ts';
 import { pictureChanges } from '../../engine/analyse/compare/picture-changes.ts';
-import { TooManyClasses } from '../../engine/analyse/prove/explore.ts';
+import { TooManyNodes } from '../../engine/analyse/diagrams/diagrams.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { followingBoth } from '../../engine/cli/following-both.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';
@@ -51,7 +51,7 @@ export function outcomesBetween(
         : `Outside of ${only.join(', ')} this changes:\n\n${printChanges(after, { ...diff, changes: outside }, again, all)}`;
     return { changes: diff.changes, text: printChanges(after, diff, again, all), refusal };
   } catch (error) {
-    if (!(error instanceof TooManyClasses)) throw error;
+    if (!(error instanceof TooManyNodes)) throw error;
     return { changes: [], text: error.message, refusal: only.length > 0 ? error.message : null };
   }
 }

@@ -57,7 +57,8 @@ export class Diagrams {
   private readonly results = new Map<string, Map<number | string, Diagram>>();
   private readonly selections = new Map<number, Map<number, Diagram>>();
 
-  constructor() {
+  /** @param most nodes that may be made. */
+  constructor(private readonly most = MOST_NODES) {
     this.yes = this.leaf(true);
     this.no = this.leaf(false);
     this.none = this.leaf(null);
@@ -310,7 +311,7 @@ export class Diagrams {
 
   private nextId(): number {
     this.count += 1;
-    if (this.count > MOST_NODES) {
+    if (this.count > this.most) {
       const bySize = [...this.variables].sort((one, other) => other.nodes.size - one.nodes.size);
       throw new TooManyNodes(
         bySize.slice(0, 3).map(({ name, values }) => `${name} (${values.length} values)`),
