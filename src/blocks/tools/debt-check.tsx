@@ -22,7 +22,7 @@ export const DebtCheck = observer(function DebtCheck({ options }: BlockProps) {
     income: '',
     debt: '',
     rate: settings.rate.value,
-    months: String(settings.months[0] ?? ''),
+    months: String(settings.term),
   });
   const inputs = typed as unknown as DebtInputs;
   const { repayment, income, band, loan, problems } = readDebt(inputs, settings);

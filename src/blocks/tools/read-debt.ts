@@ -28,6 +28,8 @@ export interface DebtOptions {
   readonly rate: { readonly value: string; readonly min: number; readonly max: number };
   /** Months of the simulated loan to choose from. */
   readonly months: readonly number[];
+  /** The one of them that is chosen until the visitor chooses. */
+  readonly term: number;
 }
 
 type Problem = 'missing' | 'range' | null;
@@ -44,6 +46,7 @@ interface ReadDebt {
 
 export function debtOptions(options: JsonObject): DebtOptions {
   const rate = isObject(options.rate) ? options.rate : {};
+  const months = numbersOf(options.months).filter((each) => each >= 1 && each <= 360);
   return {
     bands: objectsOf(options.bands).map((row) => ({
       label: textOf(row.label),
@@ -58,13 +61,14 @@ export function debtOptions(options: JsonObject): DebtOptions {
       min: Math.max(0, numberOf(rate.min, 0)),
       max: Math.min(36, numberOf(rate.max, 24)),
     },
-    months: numbersOf(options.months).filter((months) => months >= 1 && months <= 360),
+    months,
+    term: months.find((each) => each === options.term) ?? months[0] ?? 12,
   };
 }
 
 /** Reads what the visitor typed about income and debts. */
 export function readDebt(inputs: DebtInputs, options: DebtOptions): ReadDebt {
-  const { max, rate: rates, months, bands } = options;
+  const { max, rate: rates, bands } = options;
   const yuan = (text: string, min: number) =>
     readQuantity(text, { places: 2, min: min * 100, max: max * 100 });
   const repayment = yuan(inputs.repayment, 0);
@@ -75,7 +79,7 @@ export function readDebt(inputs: DebtInputs, options: DebtOptions): ReadDebt {
     min: (rates.min * MILLION) / 100,
     max: (rates.max * MILLION) / 100,
   });
-  const term = months.find((each) => String(each) === inputs.months) ?? months[0] ?? 12;
+  const term = options.months.find((each) => String(each) === inputs.months) ?? options.term;
   return {
     repayment: repayment.units,
     income: income.units,

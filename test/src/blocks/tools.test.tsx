@@ -226,6 +226,9 @@ describe('the debt check', () => {
     await fill('月收入', '10000');
     await fill('负债总额', '100000');
     await fill('假设年化利率', '7.2');
+    // Most debts are spread over some years: a year is what nobody could pay.
+    expect(text()).toContain('若整合为年化7.20%（单利）、36期');
+    await choose('debt-months', '12');
     expect(text()).toContain('若整合为年化7.20%（单利）、12期，月供约¥8,661.90');
     expect(text()).toContain('比现在每月多还¥661.90');
     expect(text()).toContain('不代表有机构同意整合');
