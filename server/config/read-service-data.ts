@@ -87,9 +87,11 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
 
 function productsOf(file: Json): readonly ConfiguredProduct[] {
   const { products } = file as unknown as { products: readonly JsonObject[] };
-  return products.map(({ when, ...product }) =>
-    when === undefined ? { product } : { when: when as Rule, product },
-  );
+  return products.map(({ when, reasons, ...product }) => ({
+    ...(when === undefined ? {} : { when: when as Rule }),
+    ...(reasons === undefined ? {} : { reasons: reasons as unknown as ConfiguredProduct['reasons'] }),
+    product,
+  }));
 }
 
 /** Reads `server/config/*.json`. Reports every problem of every file at once. */
@@ -103,8 +105,13 @@ export function readServiceData(root: string): ReadServiceData {
       ...matchingProblems(`${SERVICE_DATA_FOLDER}/matching.json`, values.matching as Json, names),
     );
     problems.push(
-      ...productsOf(values.products as Json).flatMap(({ when }, i) =>
-        ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, when as Json, `/products/${i}/when`, names),
+      ...productsOf(values.products as Json).flatMap(({ when, reasons = [] }, i) =>
+        [
+          [when, `/products/${i}/when`] as const,
+          ...reasons.map((reason, at) => [reason.when, `/products/${i}/reasons/${at}/when`] as const),
+        ].flatMap(([rule, pointer]) =>
+          ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, rule as Json, pointer, names),
+        ),
       ),
     );
     problems.push(

@@ -135,6 +135,8 @@ export interface MatchingData {
 export interface ConfiguredProduct {
   /** Without one it is shown to everybody. */
   readonly when?: Rule;
+  /** Why it may suit a visitor, each shown to whom its condition holds for. */
+  readonly reasons?: readonly { readonly when: Rule; readonly text: string }[];
   readonly product: JsonObject;
 }
 

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { sessionOf } from '../accounts/tokens.ts';
 import { userById } from '../accounts/users.ts';
 import type { CallRequest } from '../calls/call.ts';
+import type { ConfiguredProduct } from '../config/service-data.ts';
 import type { Services } from '../services.ts';
 import { holds, osOf, type RuleFacts } from './rule-facts.ts';
 
@@ -11,7 +12,10 @@ interface SavedForm {
 }
 
 /** What is known of a visitor: their newest saved form when they are logged in; the city of the address for others. */
-async function factsOf(request: CallRequest, services: Services): Promise<RuleFacts> {
+async function factsOf(
+  request: CallRequest,
+  services: Services,
+): Promise<RuleFacts & { readonly isOwner: boolean }> {
   const { db, secrets, ipCity, data } = services;
   const session = await sessionOf(services, request);
   const user = session === null ? null : await userById(db, session.userId, secrets);
@@ -31,22 +35,31 @@ async function factsOf(request: CallRequest, services: Services): Promise<RuleFa
     package: saved?.package ?? null,
     city: typeof told === 'string' ? told : (user?.city ?? ipCity.find(request.address)?.name ?? null),
     answers,
+    // A link can be forwarded: who holds one is not told what its owner answered.
+    isOwner: session?.origin === 'sms',
   };
+}
+
+/** A product with the reasons that hold for the visitor; as it is configured where none does. */
+function withReasons({ product, reasons = [] }: ConfiguredProduct, facts: RuleFacts): JsonObject {
+  const held = reasons.filter(({ when }) => holds(when, facts)).map(({ text }) => text);
+  return held.length === 0 ? product : { ...product, reasons: held };
 }
 
 /**
  * The products for a visitor, in the order of the configuration: those whose condition holds, and those without one.
+ * Each says why it may suit who has logged in by themselves.
  */
 export async function offeredProducts(
   request: CallRequest,
   services: Services,
 ): Promise<readonly JsonObject[]> {
   const { products } = services.data();
-  if (products.every(({ when }) => when === undefined)) {
+  if (products.every(({ when, reasons }) => when === undefined && reasons === undefined)) {
     return products.map(({ product }) => product);
   }
   const facts = await factsOf(request, services);
   return products
     .filter(({ when }) => when === undefined || holds(when, facts))
-    .map(({ product }) => product);
+    .map((one) => (facts.isOwner ? withReasons(one, facts) : one.product));
 }

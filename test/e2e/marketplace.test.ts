@@ -51,6 +51,17 @@ test.describe('the marketplace', () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('shows three products whole before anybody scrolls', async ({ newVisitor }) => {
+    for (const path of ['/success-loan-marketplace-download', '/ks-fail-marketplace']) {
+      const { page } = await visit(newVisitor, path);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const third = page.locator('.dk-product-card').nth(2);
+      await third.waitFor();
+      const box = await third.boundingBox();
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), path).toBeLessThanOrEqual(844);
+    }
+  });
+
   test('leads through costs and notice to the lender; back returns to the product, applied for today', async ({
     newVisitor,
   }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMark } from '../../server/accounts/marks.ts';
 import { ruleNames } from '../../server/config/rule-names.ts';
 import { ruleProblems } from '../../server/config/rule-problems.ts';
 import type { ConfiguredProduct } from '../../server/config/service-data.ts';
@@ -83,6 +84,42 @@ describe('the products of the marketplace', () => {
       expect(await offered({ token })).toEqual(house === 'none' ? ['package'] : ['owners', 'package']);
     }
     expect(await offered({ token: 'f'.repeat(32) })).toEqual([]);
+  });
+});
+
+describe('why a product may suit', () => {
+  const reasons = [
+    { when: { '===': [{ var: 'form.house' }, 'mortgageable'] }, text: '名下有房可抵押' },
+    { when: { '===': [{ var: 'form.fund' }, 'unheard-of'] }, text: '从不' },
+  ] as const;
+  const told = async (fields: FormFields) => {
+    const { data } = await service.call('/v3/app/index', fields);
+    return (data.products as { reasons?: readonly string[] }[])[0]?.reasons;
+  };
+
+  it('is told to who has answered so and logged in by code; never to nobody, nor to the bearer of a link', async () => {
+    service.configure({ products: [{ reasons, product: { id: 'house' } }] });
+    expect(await told({})).toBeUndefined();
+    const phone = newPhone();
+    const { token } = await service.logIn(phone);
+    expect(await told({ token })).toBeUndefined();
+    await service.call('/v3/user/formSave', {
+      token,
+      channel: 'channel_5300',
+      package: 'form-package',
+      form: completeAnswers({ house: 'mortgageable' }),
+      request_id: 'reasons-of-product',
+    });
+    expect(await told({ token })).toEqual(['名下有房可抵押']);
+    const mark = await service.db.transaction((transaction) =>
+      createMark(
+        transaction,
+        { kind: 'mark', phone, channel: 'channel_6078', uses: 1, now: service.clock.ms, lifetime: 3600_000 },
+        service.secrets,
+      ),
+    );
+    const { data } = await service.call('/v1/user/loginMark', { token: '', mark, channel: 'channel_6078' });
+    expect(await told({ token: data.access_token as string })).toBeUndefined();
   });
 });
 

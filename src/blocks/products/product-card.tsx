@@ -4,6 +4,7 @@ import { ActionControl } from '../../../engine/react/page/action-control.tsx';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import { useMounted } from '../../../engine/react/page/use-mounted.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
+import { exampleLine } from './example-line.ts';
 import { FigureRow } from './figure-row.tsx';
 import { hasApplied } from './has-applied.ts';
 import type { Product } from './product.ts';
@@ -16,7 +17,7 @@ interface Props {
   readonly open: ActionSpec | (() => void);
 }
 
-/** One product of a list. */
+/** One product of a list: who, how much at what rate, a worked example, how soon, and why it may suit. */
 export const ProductCard = observer(function ProductCard({ product, words, open }: Props) {
   const engine = useEngine();
   const applied = useMounted() && hasApplied(engine, product.id);
@@ -29,15 +30,8 @@ export const ProductCard = observer(function ProductCard({ product, words, open 
   const className = applied ? 'dk-product-go dk-product-applied' : 'dk-product-go';
   return (
     <li className="dk-product-card">
-      <ProductHead product={product} words={words} name={<b>{product.name}</b>} />
-      <FigureRow product={product} words={words} />
-      {product.summary && <p className="dk-product-summary">{product.summary}</p>}
-      <div className="dk-product-foot">
-        <p className="dk-product-tags">
-          {product.tags.map((tag) => (
-            <span key={tag}>{tag}</span>
-          ))}
-        </p>
+      <div className="dk-product-top-row">
+        <ProductHead product={product} words={words} name={<b>{product.name}</b>} />
         {typeof open === 'function' ? (
           <button type="button" className={className} onClick={open}>
             {text}
@@ -47,6 +41,25 @@ export const ProductCard = observer(function ProductCard({ product, words, open 
             {text}
           </ActionControl>
         )}
+      </div>
+      <FigureRow product={product} words={words} />
+      <div className="dk-product-facts">
+        {product.example && <p>{exampleLine(product.example, words)}</p>}
+        {product.speed && <p>{product.speed}</p>}
+        <p>
+          {product.reasons.length > 0 ? (
+            <b className="dk-product-why">
+              {words('reasons', { text: product.reasons.join(words('reasons.and')) })}
+            </b>
+          ) : (
+            product.summary
+          )}
+          {product.tags.map((tag) => (
+            <span key={tag} className="dk-product-tag">
+              {tag}
+            </span>
+          ))}
+        </p>
       </div>
     </li>
   );

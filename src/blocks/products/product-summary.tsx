@@ -52,6 +52,9 @@ export const ProductSummary = observer(function ProductSummary({ options }: Bloc
       />
       <FigureRow product={product} words={words} />
       <ul className="dk-product-points">
+        {product.reasons.length > 0 && (
+          <li>{words('reasons', { text: product.reasons.join(words('reasons.and')) })}</li>
+        )}
         {[product.summary, product.speed, product.methods.join('、')].filter(Boolean).map((point, at) => (
           <li key={point}>{at === 2 ? words('methods', { methods: point }) : point}</li>
         ))}

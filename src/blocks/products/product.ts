@@ -32,6 +32,8 @@ export interface Product {
   readonly term: readonly [number, number];
   readonly methods: readonly string[];
   readonly tags: readonly string[];
+  /** Why it may suit this visitor; at most two. */
+  readonly reasons: readonly string[];
   readonly summary: string;
   readonly speed: string;
   readonly requirements: readonly string[];
@@ -82,6 +84,7 @@ function readProduct(from: JsonObject): Product | null {
     term,
     methods: textsOf(from.repayMethods),
     tags: textsOf(from.tags).slice(0, 3),
+    reasons: textsOf(from.reasons).slice(0, 2),
     summary: text('summary'),
     speed: text('speed'),
     requirements: textsOf(from.requirements),

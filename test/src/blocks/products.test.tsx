@@ -63,10 +63,30 @@ test('a card says who lends, how much, for how long, and the yearly rate as a ra
     '3–36个月',
     '示例',
     '线上申请',
+    '例：借1万元分12期，年化15.00%，每期约¥902.58',
+    '最快当日放款（以机构实际审核为准）',
+    '日常消费，按月等额还',
   ]) {
     expect(text).toContain(part);
   }
+  expect(cards()[2]?.textContent).toContain('首期约¥9,333.33');
   expect(cards()[0]?.querySelector('a')?.getAttribute('href')).toBe('/product-detail?product=sample-1');
+});
+
+test('a card says why the product may suit, when the backend knows it; the same lender has the same monogram tone', async () => {
+  const suited = PRODUCTS.map((product, at) =>
+    at === 1 ? { ...product, reasons: ['缴存公积金', '工资由银行代发', '多余'] } : product,
+  );
+  const { cards } = await open(MARKET, sends(suited));
+  const text = cards()[1]?.textContent ?? '';
+  expect(text).toContain('符合您：缴存公积金、工资由银行代发');
+  expect(text).not.toContain('多余');
+  expect(text).not.toContain('适合缴存公积金的工薪人群');
+  expect(text).toContain('公积金');
+  const tones = cards().map((card) => card.querySelector('.dk-product-logo')?.className);
+  expect(PRODUCTS[1]?.lenderName).toBe(PRODUCTS[3]?.lenderName);
+  expect(tones[1]).toBe(tones[3]);
+  expect(new Set(tones).size).toBe(3);
 });
 
 test('a visitor finds what lends enough, for long enough, by a kind of lender; and is told when nothing does', async () => {

@@ -4,6 +4,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   sorry: 'M36 20v20M36 50v1',
   lost: 'M25 30a11 11 0 1 1 15 10c-3 2-4 3-4 6M36 54v1',
   app: 'M36 18v28M24 36l12 12 12-12M22 56h28',
+  list: 'M22 26h4M32 26h18M22 36h4M32 36h18M22 46h4M32 46h18',
   chat: 'M20 24h32v22H36l-9 8v-8h-7z',
 };
 

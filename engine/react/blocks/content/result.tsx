@@ -14,13 +14,15 @@ export const Result = observer(function Result({ options }: BlockProps) {
   const mounted = useMounted();
   const phone = options.phone === true && mounted ? maskPhone(String(engine.fact('stored.phone') ?? '')) : '';
   return (
-    <section className="dk-result">
+    <section className={options.compact === true ? 'dk-result dk-result-compact' : 'dk-result'}>
       <ResultIcon name={textOf(options.icon)} />
-      <h1 className="dk-result-title">{fill(options.title)}</h1>
-      {options.text && <p className="dk-result-text">{fill(options.text)}</p>}
-      {options.phone === true && (
-        <p className="dk-result-phone">{phone && engine.text('result.phone', { phone })}</p>
-      )}
+      <div>
+        <h1 className="dk-result-title">{fill(options.title)}</h1>
+        {options.text && <p className="dk-result-text">{fill(options.text)}</p>}
+        {options.phone === true && (
+          <p className="dk-result-phone">{phone && engine.text('result.phone', { phone })}</p>
+        )}
+      </div>
     </section>
   );
 });
