@@ -18,6 +18,7 @@ import { regionList } from './region-list.ts';
 import { sendLoginSms } from './send-login-sms.ts';
 import { tencentReport } from './tencent-report.ts';
 import { track } from './track.ts';
+import { userApplications } from './user-applications.ts';
 import { userGet } from './user-get.ts';
 import { userSave } from './user-save.ts';
 
@@ -29,6 +30,7 @@ export const ALL_CALLS: readonly Call[] = [
   loginMark,
   loginMarkCode,
   logOut,
+  userApplications,
   userGet,
   userSave,
   realname,

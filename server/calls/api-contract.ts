@@ -86,6 +86,35 @@ export const API_CONTRACT = {
       forms: [{ package: 'text', application_no: 'text', result: 'integer', saved_at: 'text' }],
     },
   },
+  userApplications: {
+    path: '/v3/user/applications',
+    about:
+      'What the visitor of `token` has applied for, the newest first: to which institutions each application may be given, since when, and until when; and what they asked for about their data. Texts that are not known are empty. The bearer of a one-tap link is told no institution (`masked`).',
+    fields: {},
+    session: true,
+    data: {
+      masked: 'boolean',
+      applications: [
+        {
+          application_no: 'text',
+          package: 'text',
+          result: 'integer',
+          saved_at: 'text',
+          shared: [
+            {
+              institution: 'text',
+              contact: 'text',
+              purpose: 'text',
+              data_items: ['text'],
+              agreed_at: 'text',
+              withdrawn_at: 'text',
+            },
+          ],
+        },
+      ],
+      requests: [{ kind: 'text', asked_at: 'text', due_at: 'text', done_at: 'text' }],
+    },
+  },
   userSave: {
     path: '/v3/user/save',
     about:

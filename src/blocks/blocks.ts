@@ -1,5 +1,6 @@
 import { ENGINE_BLOCKS } from '../../engine/react/blocks/engine-blocks.ts';
 import type { BlockEntry } from '../../engine/react/page/block-entry.ts';
+import type { ApplicationBlockName } from './applications/application-blocks.ts';
 import type { DownloadBlockName } from './download/download-blocks.ts';
 import type { LandingBlockName } from './landing/landing-blocks.ts';
 import { LoginForm } from './login/login-form.tsx';
@@ -14,6 +15,8 @@ export const BLOCKS: readonly BlockEntry[] = [
   landing('faq'),
   download('download-bar'),
   download('follow-account'),
+  application('my-applications'),
+  application('what-next'),
   product('product-apply'),
   product('product-cost'),
   product('product-example'),
@@ -34,6 +37,16 @@ function landing(name: LandingBlockName): BlockEntry {
     area: 'main',
     load: () => import('./landing/landing-blocks.ts').then((module) => module.LANDING_BLOCKS[name]),
     module: 'src/blocks/landing/landing-blocks.ts',
+  };
+}
+
+function application(name: ApplicationBlockName): BlockEntry {
+  return {
+    name,
+    area: 'main',
+    load: () =>
+      import('./applications/application-blocks.ts').then((module) => module.APPLICATION_BLOCKS[name]),
+    module: 'src/blocks/applications/application-blocks.ts',
   };
 }
 

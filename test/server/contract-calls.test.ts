@@ -61,6 +61,7 @@ const VALID: Readonly<Record<CallName, () => FormFields | Promise<FormFields>>> 
   loginMark: async () => ({ mark: await markOf('mark') }),
   loginMarkCode: async () => ({ markcode: await markOf('markcode') }),
   logOut: () => ({}),
+  userApplications: () => ({}),
   userGet: () => ({}),
   userSave: () => ({ fields: '{"city":"杭州市"}' }),
   realname: () => ({ realname: '王小明', id_card: idCard(1) }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { exportPerson } from '../../server/accounts/export-person.ts';
 import { logOutPerson } from '../../server/accounts/log-out-person.ts';
+import { createMark } from '../../server/accounts/marks.ts';
 import { phoneHashes } from '../../server/keys/seal-phone.ts';
 import { exportLeads } from '../../server/leads/export-leads.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';
@@ -216,5 +217,98 @@ describe('a person whose phone was stolen', () => {
     const again = await service.logIn(phone);
     expect(await service.call('/v3/user/get', { token: again.token })).toMatchObject({ code: 200 });
     expect(JSON.stringify(await audit('person-log-out'))).not.toContain(phone);
+  });
+});
+
+describe('a visitor who looks at what they have sent', () => {
+  const applications = async (token: string) => (await service.call('/v3/user/applications', { token })).data;
+  /** Somebody whose application an institution may have, by the sample of channel_6201. */
+  async function sharing() {
+    const phone = newPhone();
+    const login = await service.logIn(phone);
+    const terms = (await save(login.token, 'channel_6201')) as unknown as {
+      application_no: string;
+      agreements: readonly object[];
+    };
+    service.clock.ms += 1000;
+    const { code } = await service.call('/v3/user/formSave', {
+      token: login.token,
+      channel: 'channel_6201',
+      package: 'form-package',
+      request_id: `privacy-consent-${requests}`,
+      application_no: terms.application_no,
+      agreements: JSON.stringify(terms.agreements),
+    });
+    expect(code).toBe(200);
+    return { ...login, phone, number: terms.application_no };
+  }
+
+  it('sees to whom it may be given since when, and until when after a withdrawal, with the request', async () => {
+    const { token, number } = await sharing();
+    const before = await applications(token);
+    expect(before).toMatchObject({
+      masked: false,
+      applications: [{ application_no: number, package: 'form-package', shared: [{ withdrawn_at: '' }] }],
+      requests: [],
+    });
+    const [shared] = before.applications[0].shared;
+    expect(shared.institution).toContain('示例消费金融有限公司');
+    expect(shared.data_items).toContain('手机号');
+    expect(Date.parse(shared.agreed_at)).toBe(service.clock.ms);
+    service.clock.ms += 1000;
+    await ask(token, 'consent_withdrawn');
+    const after = await applications(token);
+    expect(Date.parse(after.applications[0].shared[0].withdrawn_at)).toBe(service.clock.ms);
+    expect(after.requests).toMatchObject([{ kind: 'withdraw', done_at: '' }]);
+  });
+
+  it('sees their own only, whoever the call says it is of', async () => {
+    const one = await sharing();
+    const other = await person();
+    const { data } = await service.call('/v3/user/applications', {
+      token: other.token,
+      user_id: one.userId,
+      phone: one.phone,
+    });
+    expect(data.applications.map(({ shared }: { shared: readonly object[] }) => shared)).toEqual([[]]);
+    expect(JSON.stringify(data)).not.toContain(one.number);
+    expect((await service.call('/v3/user/applications', { user_id: one.userId })).code).toBe(401);
+  });
+
+  it('sees no institution when they came by a link', async () => {
+    const { phone } = await sharing();
+    const mark = await service.db.transaction((transaction) =>
+      createMark(
+        transaction,
+        { kind: 'mark', phone, channel: CHANNEL, uses: 1, now: service.clock.ms, lifetime: DAY },
+        service.secrets,
+      ),
+    );
+    const { data } = await service.call('/v1/user/loginMark', { token: '', mark, channel: CHANNEL });
+    expect(await applications(data.access_token)).toMatchObject({
+      masked: true,
+      applications: [{ shared: [] }],
+    });
+  });
+
+  it('sees the newest twenty', async () => {
+    const { token, userId } = await service.logIn(newPhone());
+    for (let at = 0; at < 22; at += 1) {
+      await service.db.transaction(async (transaction) => {
+        const when = new Date(service.clock.ms + at * 1000).toISOString();
+        await transaction.write(
+          'insert into leads (id, user_id, package, channel, application_no, created_at) values ($1, $2, $3, $4, $5, $6)',
+          [`l-${userId}-${at}`, userId, `p-${at}`, CHANNEL, `${at}-${userId}`, when],
+        );
+        await transaction.write(
+          `insert into lead_versions (id, lead_id, version, user_id, request_id, fingerprint, form, result, consented, release_id,
+             host, address, agent, created_at) values ($1, $2, 1, $3, $1, '', '{}', 1, false, '', '', '', '', $4)`,
+          [`v-${userId}-${at}`, `l-${userId}-${at}`, userId, when],
+        );
+      });
+    }
+    const { applications: list } = await applications(token);
+    expect(list).toHaveLength(20);
+    expect(list[0].package).toBe('p-21');
   });
 });

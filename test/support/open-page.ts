@@ -30,6 +30,41 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/external-product-info': '?product=sample-2',
 };
 
+/** What a visitor has sent who has sent something: given to an institution, and kept. */
+const APPLICATIONS = {
+  code: 200,
+  message: '',
+  data: {
+    masked: false,
+    applications: [
+      {
+        application_no: '202611270001',
+        package: 'form-package',
+        result: 1,
+        saved_at: '2026-11-27T02:00:00.000Z',
+        shared: [
+          {
+            institution: '示例消费金融有限公司（样例）',
+            contact: '客服电话 400-000-0000（样例）',
+            purpose: '评估您的贷款申请并与您联系',
+            data_items: ['姓名', '手机号', '身份证号', '所在城市', '填写的申请资料'],
+            agreed_at: '2026-11-27T02:01:00.000Z',
+            withdrawn_at: '',
+          },
+        ],
+      },
+      {
+        application_no: '202611200007',
+        package: 'carloan',
+        result: 1,
+        saved_at: '2026-11-20T02:00:00.000Z',
+        shared: [],
+      },
+    ],
+    requests: [],
+  },
+} as const;
+
 /** Other faces of pages, by query. */
 const OTHER_STATES: readonly (readonly [path: string, query: string])[] = [
   ['/car-valuation', '?step=appraisal'],
@@ -109,6 +144,7 @@ function unansweredOf(page: Page): () => readonly string[] {
 export async function openPage(page: Page, origin: string, target: OpenPage): Promise<void> {
   const { address, path, screen, login } = target;
   const waits = WAITING.includes(path);
+  await page.route('**/v3/user/applications', (route) => route.fulfill({ json: APPLICATIONS }));
   await page.route('**/v3/user/get', (route) =>
     waits ? undefined : route.fulfill({ json: { code: 200, message: '', data: { id: 'u1' } } }),
   );
