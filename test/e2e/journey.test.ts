@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser-test.ts';
 import { fillForm, logIn, loginControls, newPhone, SUBMIT, wholeJourney } from '../support/journey.ts';
 import { leadsOf } from '../support/leads-of.ts';
+import { layoutShift, watchShifts } from '../support/page-questions/layout-shift.ts';
 
 test.describe('the journey of a visitor on the default host', () => {
   test('leads from the ad to the saved lead and the right result page', async ({ newVisitor, product }) => {
@@ -21,6 +22,31 @@ test.describe('the journey of a visitor on the default host', () => {
 
     expect(await leadsOf(product, phone)).toMatchObject([{ channel: 'channel_5300' }]);
     expect(complaints()).toEqual([]);
+  });
+
+  test('takes at most 26 taps from the login to the result, and nothing moves under them', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page } = await newVisitor({ init: watchShifts });
+    await page.addInitScript(() => {
+      const counted = { taps: 0 };
+      Object.assign(window, { __counted: counted });
+      addEventListener('pointerdown', () => (counted.taps += 1), true);
+    });
+    await page.goto('/login?channel=5300');
+    await logIn(page, product, newPhone());
+    await page.waitForURL('**/form-package');
+    await fillForm(page);
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await page.locator('[data-screen="success-download"]').waitFor();
+    const taps = await page.evaluate(
+      () => (window as unknown as { __counted: { taps: number } }).__counted.taps,
+    );
+    // Number, code, name and identity number are typed without a tap here, and need one each.
+    expect(taps).toBeGreaterThan(15);
+    expect(taps + 4).toBeLessThanOrEqual(26);
+    expect(await layoutShift(page)).toEqual([]);
   });
 
   test('the entry page is there before any script: HTML holds the login screen with its controls', async ({

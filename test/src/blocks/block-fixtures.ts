@@ -2,6 +2,8 @@ import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import carValuation from '../../../schemas/blocks/car-valuation.json';
 import debtCheck from '../../../schemas/blocks/debt-check.json';
 import loanCalculator from '../../../schemas/blocks/loan-calculator.json';
+import myApplications from '../../../schemas/blocks/my-applications.json';
+import whatNext from '../../../schemas/blocks/what-next.json';
 
 const GO = { go: '/login' };
 
@@ -199,6 +201,18 @@ export const BLOCK_FIXTURES: Readonly<
         { mark: 'dot', items: ['四'] },
       ],
       note: '备注',
+    },
+  },
+  'my-applications': {
+    minimal: { title: '我的申请', texts: myApplications.with.texts },
+    full: { title: '我的申请', ...myApplications.with },
+  },
+  'what-next': {
+    minimal: { title: '接下来', steps: [{ title: '您来决定' }], texts: whatNext.with.texts },
+    full: {
+      title: '接下来',
+      steps: [{ title: '机构与您联系', text: '不收任何费用。', workdays: [1, 3] }],
+      ...whatNext.with,
     },
   },
   'debt-check': {
