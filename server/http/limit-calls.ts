@@ -23,7 +23,8 @@ const tooMany = (ttl: number): Refusal =>
  * the seconds to wait.
  *
  * @param isUncounted true for addresses that everybody may come through: those of proxies.
- * @param clock milliseconds; one that nobody sets, so that nobody is kept out for longer when the machine's is set back.
+ * @param clock milliseconds; one that nobody sets, so that nobody is kept out for longer when the machine's is set
+ *   back.
  */
 export async function limitCalls(
   app: FastifyInstance,

@@ -83,7 +83,8 @@ async function tryOnce(
 }
 
 /**
- * Hands each message to an SMS service: signed POST of `{phone, code, text}` as JSON; any 2xx answer means accepted. What it
+ * Hands each message to an SMS service: signed POST of `{phone, code, text}` as JSON; any 2xx answer means accepted.
+ * What it
  * surely did not get is tried once more, with the same `idempotency-key`. A service that fails again and again is left
  * alone for a while, and callers are refused at once instead of waiting for it; one that refuses a message works, so
  * that nobody can take codes from others by asking for numbers that it does not like.

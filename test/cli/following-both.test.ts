@@ -13,7 +13,7 @@ test('says how far a comparison is, and nothing more once it has ended', () => {
   expect(found).toBe('changes');
   expect(said).toEqual([
     'following visitors through both …',
-    'following visitors through both: 1000 classes …',
+    'following visitors through both: 1000 addresses …',
     '',
   ]);
 });

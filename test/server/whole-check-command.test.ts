@@ -72,8 +72,8 @@ describe('check of the whole program', () => {
   it.each([
     [
       'a dropped comma',
-      '"sample": true,\n      "name"',
-      '"sample": true\n      "name"',
+      '"sample": true,\n      "reasons"',
+      '"sample": true\n      "reasons"',
       'a comma is missing before this',
     ],
     [

@@ -5,7 +5,7 @@ import { type ConcreteVisit, visitOf } from '../prove/visit-of.ts';
 import type { Departure } from '../transitions/result-transitions.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
-import type { EffectChange } from './effect-words.ts';
+import type { EffectChange } from './effect-change.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
 

@@ -7,7 +7,7 @@ import type { BeforeAfter } from './before-after.ts';
 import type { ChangeBook } from './change-book.ts';
 import { type ChannelChange, ChannelChanges, type ExchangedChannels } from './channel-changes.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
-import { effectChange } from './effect-words.ts';
+import { effectChange } from './effect-change.ts';
 import { type TransitionPair, transitionPairs } from './transition-pairs.ts';
 import { type TwoReleases, variantsOf, type Whose } from './two-releases.ts';
 

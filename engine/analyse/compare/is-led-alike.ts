@@ -6,8 +6,8 @@ import { transitionsFrom } from '../transitions/transitions-from.ts';
 import { changedPages } from './changed-pages.ts';
 
 /**
- * True where nothing that leads visitors is another in two releases, nor what the guard does for them, nor any page that
- * they come to; what people say of rules leads nobody.
+ * True where nothing that leads visitors is another in two releases, nor what the guard does for them, nor any page
+ * that they come to; what people say of rules leads nobody.
  */
 export function isLedAlike(before: Release, after: Release): boolean {
   return changedPages(before, after).size === 0 && isSameJson(leading(before), leading(after));

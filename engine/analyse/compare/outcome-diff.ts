@@ -12,7 +12,7 @@ import { pageConditions } from '../prove/page-conditions.ts';
 import { bringing, carriersOf, channelsCarriedOtherwise, rememberedIn } from './carried-channels.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { changedPages } from './changed-pages.ts';
-import { isComparedEffect, sayEffect } from './effect-words.ts';
+import { isComparedEffect, sayEffect } from './effect-change.ts';
 import { HostComparison, type Moved } from './host-comparison.ts';
 import { isLedAlike } from './is-led-alike.ts';
 import { ReturnVisits } from './return-visits.ts';

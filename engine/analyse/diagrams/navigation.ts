@@ -174,7 +174,8 @@ class GuardRun {
 
   private step(step: GuardStep): void {
     const { diagrams } = this;
-    let open = diagrams.and(this.alive, this.holds(step.when));
+    const applies = this.holds(step.when);
+    let open = diagrams.and(this.alive, applies);
     if (open === diagrams.no) return;
     for (const { name, when } of step.fetch ?? []) {
       const before = this.called.get(name) ?? diagrams.no;
@@ -182,7 +183,7 @@ class GuardRun {
     }
     for (const row of step.rows) {
       const fires = diagrams.and(open, this.holds(row.when));
-      if (step.match === 'all') this.tell(step, row);
+      if (step.match === 'all') this.tell(step, applies, row);
       if (fires === diagrams.no) continue;
       const by = { step: step.id, row: row.id };
       for (const effect of row.do ?? []) {
@@ -199,8 +200,20 @@ class GuardRun {
   }
 
   /** Of a row that others do not keep from firing, conditions on what the visitor brings are told in words. */
-  private tell(step: GuardStep, row: GuardRow): void {
-    for (const effect of row.do ?? []) this.note(effect, this.alive, [step.when, row.when, effect.when]);
+  private tell({ when }: GuardStep, applies: Diagram, row: GuardRow): void {
+    const isInWords = this.isBrought(when);
+    const fires = isInWords ? this.alive : this.diagrams.and(this.alive, applies);
+    const conditions = [...(isInWords ? [when] : []), row.when];
+    for (const effect of row.do ?? []) this.note(effect, fires, [...conditions, effect.when]);
+  }
+
+  /** True for a condition on nothing but what visitors bring, and still have. */
+  private isBrought(condition: Rule | undefined): boolean {
+    if (typeof condition !== 'object' || condition === null || decidedBy(condition) !== 'visitor')
+      return false;
+    return factsIn(condition).every(
+      (fact) => BROUGHT.test(fact) && !this.removed.has(fact.slice('query.'.length)),
+    );
   }
 
   private note(effect: EffectTemplate, fires: Diagram, conditions: readonly (Rule | undefined)[]): void {
@@ -210,12 +223,7 @@ class GuardRun {
     let when = fires;
     for (const condition of conditions) {
       if (condition === undefined) continue;
-      const isBrought =
-        typeof condition === 'object' &&
-        condition !== null &&
-        decidedBy(condition) === 'visitor' &&
-        factsIn(condition).every((fact) => BROUGHT.test(fact));
-      if (isBrought) words.push(condition);
+      if (this.isBrought(condition)) words.push(condition);
       else when = diagrams.and(when, this.holds(condition));
     }
     if (when === diagrams.no) return;
@@ -324,7 +332,7 @@ class GuardRun {
       case 'decision':
         return this.set.get(name) ?? diagrams.none;
       case 'visit':
-        return diagrams.apply('filled', (token) => token !== null && token !== '', [
+        return diagrams.apply('has token', (token) => token !== null && token !== '', [
           this.storedValue(loginKeys(this.site).token),
         ]);
       case 'flow':

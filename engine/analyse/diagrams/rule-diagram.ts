@@ -76,7 +76,7 @@ export function ruleDiagram(diagrams: Diagrams, rule: Rule, source: RuleSource):
     }
     default:
       return diagrams.apply(
-        operator,
+        `operator ${operator}`,
         (...values) => applyOperator(operator as StrictOperator, values),
         args.map(value),
       );

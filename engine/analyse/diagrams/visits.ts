@@ -77,7 +77,7 @@ export class HostVisits {
   readonly place: (path: string) => Place;
   private readonly variables: VisitorVariables;
   private readonly start: CarriedState;
-  private readonly further = new Map<readonly NavigationEnd[], VisitEnds>();
+  private readonly further = new Map<Diagram, Map<readonly NavigationEnd[], VisitEnds>>();
 
   /** @param logins what may be remembered as the login address. */
   constructor(
@@ -105,8 +105,10 @@ export class HostVisits {
     const ends = this.guard.ends(inputs);
     const arrivals = this.pass(path, start, 0, next);
     // Whom the guard treats alike at two paths it leads on alike.
-    const further = this.further.get(ends) ?? this.follow(next.paths, 1);
-    this.further.set(ends, further);
+    const ofChannel = this.further.get(inputs.channel) ?? new Map<readonly NavigationEnd[], VisitEnds>();
+    this.further.set(inputs.channel, ofChannel);
+    const further = ofChannel.get(ends) ?? this.follow(next.paths, 1);
+    ofChannel.set(ends, further);
     return { arrivals: [...arrivals, ...further.arrivals], stopped: further.stopped };
   }
 

@@ -16,7 +16,8 @@ interface Props {
 }
 
 /**
- * Says how many rows still want something, counting down, and which is the first, or why saving failed. Announced. Once nothing is left, or
+ * Says how many rows still want something, counting down, and which is the first, or why saving failed. Announced.
+ * Once nothing is left, or
  * everything was taken back, it ends: what turns wrong later is said at its row only, until a step is sent again.
  */
 export const FormSummary = observer(function FormSummary({ refusal, failure, bar }: Props) {

@@ -16,7 +16,8 @@ const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabinde
 
 /**
  * A dialog that rises from the lower edge. Focus moves into it, stays in it, and returns where it was; Escape, the
- * cross, a tap beside it and going back close it. Whoever taps twice what opens or closes it does nothing there with the second
+ * cross, a tap beside it and going back close it. Whoever taps twice what opens or closes it does nothing there with
+ * the second
  * tap.
  */
 export function BottomSheet({ title, children, actions, close, isBackFree = false }: Props) {

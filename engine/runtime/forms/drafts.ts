@@ -1,3 +1,4 @@
+import { channelShard } from '../../decide/model/channel-shard.ts';
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { Json, JsonObject } from '../../decide/model/json.ts';
 import { isConsent } from '../../forms/is-consent.ts';
@@ -47,8 +48,9 @@ export interface Drafts {
   /** @param userId as for `save`. */
   drop(form: FormPackage, userId?: string | null): void;
   /**
-   * The answers were saved: in place of a draft they wait to be corrected, as far as a draft keeps them; in memory all but
-   * what is agreed to. Until the visitor logs out, or has the browser or the backend delete.
+   * The answers were saved: in place of a draft they wait to be corrected, as far as a draft keeps them; in memory all
+   * but what is agreed to. They are for this login alone: whoever logs out, or is logged in by a link, finds none, and
+   * nothing is kept of somebody without a login.
    */
   settle(form: FormPackage, answers: FormData, userId: string | null): void;
   /** The visitor wants none of the saved answers back. */
@@ -109,8 +111,17 @@ export function createDrafts(
     }
     return whole;
   };
+  /** Tells one login from another; says nothing of its token. */
+  const login = () => (session.token ? channelShard(session.token, 2 ** 31) : null);
+  const givenForms = (): JsonObject | null => {
+    const kept = stored.object('given');
+    if (!kept) return null;
+    if (login() !== null && kept.login === login()) return jsonObject(kept.forms);
+    stored.set('given', null);
+    return null;
+  };
   const given = (form: FormPackage): Draft | null => {
-    const kept = jsonObject(stored.object('given')?.[form.id]);
+    const kept = jsonObject(givenForms()?.[form.id]);
     const whole = saved.get(form.id);
     if (!kept) return null;
     return { answers: whole?.userId === userOf() ? whole.answers : kept, step: 0, isSaved: true };
@@ -153,15 +164,17 @@ export function createDrafts(
     },
     settle: (form, answers, userId) => {
       drafts.drop(form, userId);
-      const parts = partsOf(userId);
       const mine = Object.keys(answers).filter((name) => !isConsent(form, name) && !isErased(answers[name]));
       const own = Object.fromEntries(mine.map((name) => [name, answers[name]]));
-      saved.set(form.id, { userId: userOf(userId), answers: own });
-      stored.set('given', { ...stored.object('given', parts), [form.id]: keptAnswers(form, own) }, parts);
+      // Who has logged out meanwhile wants nothing kept.
+      if (login() === null || !session.userId || session.userId !== userOf(userId)) return;
+      saved.set(form.id, { userId: session.userId, answers: own });
+      const forms = { ...givenForms(), [form.id]: keptAnswers(form, own) };
+      stored.set('given', { login: login(), forms });
     },
     forget: (form) => {
-      const { [form.id]: _, ...rest } = { ...stored.object('given') };
-      stored.set('given', Object.keys(rest).length > 0 ? rest : null);
+      const { [form.id]: _, ...rest } = { ...givenForms() };
+      stored.set('given', Object.keys(rest).length > 0 ? { login: login(), forms: rest } : null);
     },
   };
   return drafts;

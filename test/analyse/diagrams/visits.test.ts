@@ -160,7 +160,7 @@ describe('the guard on diagrams leads visitors where the guard itself leads them
     const { diagrams, classes, hosts, endAt, facts, domains, partition } = endsIn(release);
     const below = numbers(20_260_101);
     const one = <Item>(of: readonly Item[]): Item => of[Math.floor(below(of.length))] as Item;
-    /** What a visitor can bring of a fact: the values that rules tell apart, and others with those that stand for them. */
+    /** What a visitor can bring of a fact: values that rules tell apart, and others with those that stand for them. */
     const choices = new Map(
       facts.map((fact): [string, readonly (readonly [brought: Scalar, standing: Scalar])[]] => {
         const values = domains(fact);

@@ -1,4 +1,4 @@
-import { sayEffect } from '../../../../engine/analyse/compare/effect-words.ts';
+import { sayEffect } from '../../../../engine/analyse/compare/effect-change.ts';
 import { type EffectFilter, liveEffects } from '../../../../engine/analyse/prove/live-effects.ts';
 import type { ConcreteVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { BRAND_FIELDS } from '../../../../engine/decide/model/brand.ts';

@@ -1,4 +1,4 @@
-import { isComparedEffect } from '../../../../engine/analyse/compare/effect-words.ts';
+import { isComparedEffect } from '../../../../engine/analyse/compare/effect-change.ts';
 import { type ConcreteVisit, playVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { planFor, trackersMode } from '../../../../engine/decide/ads/plan-conversion.ts';
 import { brandLayers } from '../../../../engine/decide/brand/brand-layers.ts';
