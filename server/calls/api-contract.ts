@@ -89,7 +89,7 @@ export const API_CONTRACT = {
   userApplications: {
     path: '/v3/user/applications',
     about:
-      'What the visitor of `token` has applied for, the newest first: to which institutions each application may be given, since when, and until when; and what they asked for about their data. Texts that are not known are empty. The bearer of a one-tap link is told no institution (`masked`).',
+      'What the visitor of `token` has applied for, the newest first: to which institutions each application may be given, since when, and until when; and what they asked for about their data. Texts that are not known are empty. The bearer of a one-tap link is told no institution (`masked`, and no `shared`).',
     fields: {},
     session: true,
     data: {
@@ -100,7 +100,7 @@ export const API_CONTRACT = {
           package: 'text',
           result: 'integer',
           saved_at: 'text',
-          shared: [
+          'shared?': [
             {
               institution: 'text',
               contact: 'text',

@@ -18,7 +18,8 @@ interface PersonApplication {
   readonly package: string;
   readonly result: number;
   readonly saved_at: string;
-  readonly shared: readonly SharedWith[];
+  /** Absent when it is not told: an empty list would say that nobody may have it. */
+  readonly shared?: readonly SharedWith[];
 }
 
 interface PersonRequest {
@@ -109,7 +110,7 @@ export async function personApplications(
     applications: leads.map(({ id, saved_at, ...lead }) => ({
       ...lead,
       saved_at: saved_at.toISOString(),
-      shared: sharedOf(id),
+      ...(!masked && { shared: sharedOf(id) }),
     })),
     requests: requests.map(({ kind, asked_at, done_at }) => ({
       kind,

@@ -285,10 +285,10 @@ describe('a visitor who looks at what they have sent', () => {
       ),
     );
     const { data } = await service.call('/v1/user/loginMark', { token: '', mark, channel: CHANNEL });
-    expect(await applications(data.access_token)).toMatchObject({
-      masked: true,
-      applications: [{ shared: [] }],
-    });
+    const seen = await applications(data.access_token);
+    expect(seen).toMatchObject({ masked: true, applications: [{ package: 'form-package' }] });
+    // An empty list would say that no institution may have it.
+    expect(seen.applications[0]).not.toHaveProperty('shared');
   });
 
   it('sees the newest twenty', async () => {

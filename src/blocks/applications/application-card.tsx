@@ -17,22 +17,25 @@ interface Props {
 
 /** One application: what, when, its state, to whom which data, and what happens next. Draw inside an observer. */
 export function ApplicationCard({ application, options, words, dateOf, today }: Props) {
-  const { number, savedAt, state, shared } = application;
+  const { number, savedAt, state } = application;
+  const shared = application.shared ?? [];
   const packages = isObject(options.packages) ? options.packages : {};
   const next = isObject(options.next) ? options.next : {};
   const from = chinaDateOf(shared[0]?.agreedAt || savedAt);
-  const steps = isObject(next[state]) ? next[state].steps : undefined;
+  const steps = state && isObject(next[state]) ? next[state].steps : undefined;
   const isAhead = from && !isOver(objectsOf(steps), from, today, textsOf(options.holidays));
   return (
     <li className="dk-application">
       <div className="dk-application-head">
         <h2>{textOf(packages[application.package]) || words('package.other')}</h2>
-        <span className={`dk-application-state dk-application-${state}`}>{words(`state.${state}`)}</span>
+        {state && (
+          <span className={`dk-application-state dk-application-${state}`}>{words(`state.${state}`)}</span>
+        )}
       </div>
       <p className="dk-application-when">
         {words('saved', { date: dateOf(savedAt) })} · {words('number', { number })}
       </p>
-      {shared.length === 0 && <p>{words('shared.none')}</p>}
+      {state === 'kept' && <p>{words('shared.none')}</p>}
       {shared.map((one) => (
         <dl key={one.institution + one.agreedAt}>
           <Row name={words('to')} value={one.institution} />

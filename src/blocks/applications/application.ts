@@ -19,8 +19,9 @@ export interface Application {
   readonly number: string;
   readonly package: string;
   readonly savedAt: string;
-  readonly state: ApplicationState;
-  readonly shared: readonly SharedWith[];
+  /** Null, with `shared`, when the visitor is not told. */
+  readonly state: ApplicationState | null;
+  readonly shared: readonly SharedWith[] | null;
 }
 
 /** What the visitor asked for about their data. */
@@ -56,7 +57,7 @@ export function readApplications(data: Json): Applications {
 }
 
 function readOne(from: JsonObject): Application {
-  const shared = objectsOf(from.shared).map((one) => ({
+  const list = objectsOf(from.shared).map((one) => ({
     institution: textOf(one.institution),
     contact: textOf(one.contact),
     purpose: textOf(one.purpose),
@@ -64,13 +65,17 @@ function readOne(from: JsonObject): Application {
     agreedAt: textOf(one.agreed_at),
     withdrawnAt: textOf(one.withdrawn_at),
   }));
-  const state =
-    shared.length === 0 ? 'kept' : shared.every(({ withdrawnAt }) => withdrawnAt) ? 'withdrawn' : 'shared';
+  const shared = Array.isArray(from.shared) ? list : null;
   return {
     number: textOf(from.application_no) || String(numberOf(from.application_no, 0) || ''),
     package: textOf(from.package),
     savedAt: textOf(from.saved_at),
-    state,
+    state: shared && stateOf(shared),
     shared,
   };
+}
+
+function stateOf(shared: readonly SharedWith[]): ApplicationState {
+  if (shared.length === 0) return 'kept';
+  return shared.every(({ withdrawnAt }) => withdrawnAt) ? 'withdrawn' : 'shared';
 }
