@@ -10,6 +10,7 @@ import { useWords } from '../../../engine/react/page/use-words.ts';
 import { ConfirmSheet } from '../../../engine/react/privacy/confirm-sheet.tsx';
 import { usePrivacy } from '../../../engine/react/privacy/use-privacy.ts';
 import { ApplicationCard } from './application-card.tsx';
+import { holds } from './holds.ts';
 import { useApplications } from './use-applications.ts';
 
 const QUESTIONS = {
@@ -37,7 +38,7 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
   };
   const isKnown = typeof state !== 'string';
   const isErased = isKnown && state.requests.some(({ kind, doneAt }) => kind === 'delete' && !doneAt);
-  const isShared = isKnown && state.list.some((one) => one.state === 'shared');
+  const isHeld = isKnown && state.list.some((one) => holds(one, state.requests));
 
   return (
     <div className="dk-applications dk-bare">
@@ -91,14 +92,14 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
           {state.list.length > 0 && (
             <section className="dk-applications-own">
               <h2>{words('own')}</h2>
-              <p>{words('own.text')}</p>
+              <p>{words(state.masked ? 'own.masked' : 'own.text')}</p>
               <button
                 type="button"
                 className="dk-button dk-button-quiet"
-                disabled={privacy.busy || !isShared}
+                disabled={privacy.busy || !isHeld || state.masked}
                 onClick={() => setQuestion('withdraw')}
               >
-                {words(isShared || state.masked ? 'withdraw' : 'withdraw.none')}
+                {words(isHeld || state.masked ? 'withdraw' : 'withdraw.none')}
               </button>
               <button
                 type="button"

@@ -7,6 +7,7 @@ import { answered, createPageHarness, draw, fieldsOf, tap } from '../../support/
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 4);
+const AT = '2026-11-27T04:00:00.000Z';
 
 const shared = (withdrawn_at = '') => ({
   institution: '示例消费金融有限公司',
@@ -81,12 +82,11 @@ test('an application says what was sent when to whom, its state, and what happen
 });
 
 test('consent is withdrawn in two taps, and the page then says so', async () => {
-  const at = '2026-11-27T04:00:00.000Z';
   const { root, button, saves, text } = await open(
     { applications: [application('1001', { shared: [shared()] })] },
     {
-      applications: [application('1001', { shared: [shared(at)] })],
-      requests: [{ kind: 'withdraw', asked_at: at, due_at: '2026-12-18T04:00:00.000Z', done_at: '' }],
+      applications: [application('1001', { shared: [shared(AT)] })],
+      requests: [{ kind: 'withdraw', asked_at: AT, due_at: '2026-12-18T04:00:00.000Z', done_at: '' }],
     },
   );
   await tap(button('撤回授权'));
@@ -98,12 +98,11 @@ test('consent is withdrawn in two taps, and the page then says so', async () => 
 });
 
 test('deletion is asked for in two taps, once', async () => {
-  const at = '2026-11-27T04:00:00.000Z';
   const { button, saves, text } = await open(
     { applications: [application('1001')] },
     {
       applications: [application('1001')],
-      requests: [{ kind: 'delete', asked_at: at, due_at: '2026-12-18T04:00:00.000Z', done_at: '' }],
+      requests: [{ kind: 'delete', asked_at: AT, due_at: '2026-12-18T04:00:00.000Z', done_at: '' }],
     },
   );
   await tap(button('申请删除我的资料'));
@@ -111,6 +110,20 @@ test('deletion is asked for in two taps, once', async () => {
   expect(saves.map((fields) => Object.keys(JSON.parse(fields)))).toEqual([['deletion_requested']]);
   expect(text()).toContain('我们会在2026年12月18日前处理完毕');
   expect(button('已申请删除').disabled).toBe(true);
+});
+
+test('what no institution was given is taken back too', async () => {
+  const { button, text } = await open(
+    { applications: [application('1001')] },
+    {
+      applications: [application('1001')],
+      requests: [{ kind: 'withdraw', asked_at: AT, due_at: '2026-12-18T04:00:00.000Z', done_at: '' }],
+    },
+  );
+  await tap(button('撤回授权'));
+  await tap(button('撤回授权'));
+  expect(text()).toContain('2026年11月27日撤回授权');
+  expect(button('没有需要撤回的授权').disabled).toBe(true);
 });
 
 test('days that are past are no next steps', async () => {
@@ -127,6 +140,7 @@ test('none, a link that may be forwarded, and a failure each say what they are',
     await open({ masked: true, applications: [application('1', { shared: undefined })] })
   ).text();
   expect(byLink).toContain('您是通过链接登录的');
+  expect(byLink).toContain('再用短信验证码登录');
   expect(byLink).not.toMatch(/未提供给机构|没有提供给任何机构|接下来/);
   const { root } = await open(null);
   expect(root.querySelector('[role=alert]')?.textContent).toContain('申请没有加载出来');
