@@ -60,7 +60,7 @@ interface RequestRow {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** The newest of each: no page shows more, and no visitor has so many. */
+/** The newest of each, institutions of one application too: no page shows more, and no visitor has so many. */
 const MOST = 20;
 
 /**
@@ -82,10 +82,17 @@ export async function personApplications(
   const consents = masked
     ? []
     : await db.query<ConsentRow>(
-        `select lead_id, institution, created_at as agreed_at, max(withdrawn_at) as withdrawn_at from consents
-         where user_id = $1 and purpose = 'institution' and institution is not null and lead_id is not null
-         group by lead_id, institution, created_at order by created_at desc`,
-        [userId],
+        // What counts is the last that was said of an institution; which of two of one moment holds, holds.
+        `select * from (
+           select *, row_number() over (partition by lead_id order by agreed_at desc, institution) as place from (
+             select distinct on (lead_id, institution) lead_id, institution, created_at as agreed_at, withdrawn_at
+             from consents
+             where user_id = $1 and purpose = 'institution' and institution is not null
+               and lead_id in (select jsonb_array_elements_text($2::jsonb))
+             order by lead_id, institution, created_at desc, withdrawn_at desc nulls first
+           ) newest
+         ) placed where place <= ${MOST} order by lead_id, place`,
+        [userId, JSON.stringify(leads.map(({ id }) => id))],
       );
   const requests = await db.query<RequestRow>(
     `select kind, asked_at, done_at from person_requests where user_id = $1 order by asked_at desc limit ${MOST}`,

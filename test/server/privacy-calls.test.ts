@@ -291,6 +291,27 @@ describe('a visitor who looks at what they have sent', () => {
     expect(seen.applications[0]).not.toHaveProperty('shared');
   });
 
+  it('sees an institution once, as the last consent to it stands', async () => {
+    const { token, number, userId } = await sharing();
+    await ask(token, 'consent_withdrawn');
+    service.clock.ms += 1000;
+    const again = new Date(service.clock.ms).toISOString();
+    const copy = async (institution: string, name: string) =>
+      service.db.transaction((transaction) =>
+        transaction.write(
+          `insert into consents (id, user_id, lead_id, agreement_id, version, purpose, institution, address, agent, created_at)
+           select $1, user_id, lead_id, agreement_id, version, purpose, $2, address, agent, $3 from consents
+           where user_id = $4 and purpose = 'institution' limit 1`,
+          [name, institution, again, userId],
+        ),
+      );
+    await copy('sample-consumer-finance', `again-${number}`);
+    const [{ shared }] = (await applications(token)).applications;
+    expect(shared).toMatchObject([{ agreed_at: again, withdrawn_at: '' }]);
+    for (let at = 0; at < 22; at += 1) await copy(`other-${at}`, `other-${at}-${number}`);
+    expect((await applications(token)).applications[0].shared).toHaveLength(20);
+  });
+
   it('sees the newest twenty', async () => {
     const { token, userId } = await service.logIn(newPhone());
     for (let at = 0; at < 22; at += 1) {
