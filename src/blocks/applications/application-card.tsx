@@ -2,12 +2,15 @@ import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { type CivilDate, chinaDateOf } from '../../../engine/forms/civil-date.ts';
 import { isObject, objectsOf, textOf, textsOf } from '../../../engine/react/page/read-options.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
-import type { Application } from './application.ts';
+import type { Application, DataRequest } from './application.ts';
+import { nextSince } from './holds.ts';
 import { NextDates } from './next-dates.tsx';
 import { isOver } from './working-day.ts';
 
 interface Props {
   readonly application: Application;
+  /** What the visitor asked for about all that they have sent. */
+  readonly requests: readonly DataRequest[];
   /** Options of the block. */
   readonly options: JsonObject;
   readonly words: Words;
@@ -16,12 +19,12 @@ interface Props {
 }
 
 /** One application: what, when, its state, to whom which data, and what happens next. Draw inside an observer. */
-export function ApplicationCard({ application, options, words, dateOf, today }: Props) {
+export function ApplicationCard({ application, requests, options, words, dateOf, today }: Props) {
   const { number, savedAt, state } = application;
   const shared = application.shared ?? [];
   const packages = isObject(options.packages) ? options.packages : {};
   const next = isObject(options.next) ? options.next : {};
-  const from = chinaDateOf(shared[0]?.agreedAt || savedAt);
+  const from = chinaDateOf(nextSince(application, requests));
   const steps = state && isObject(next[state]) ? next[state].steps : undefined;
   const isAhead = from && !isOver(objectsOf(steps), from, today, textsOf(options.holidays));
   return (

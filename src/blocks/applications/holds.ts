@@ -19,3 +19,32 @@ export function holds(application: Application, requests: readonly DataRequest[]
   const withdrawn = (application.shared ?? []).map(({ withdrawnAt }) => withdrawnAt);
   return application.state === 'shared' || givenAt(application) > newestOf([...asked, ...withdrawn]);
 }
+
+/**
+ * From when the next steps of an application count: from the newest withdrawal or the newest consent that holds, or else
+ * from the save.
+ *
+ * @returns an ISO time; empty when nothing follows, since it is not known or was asked to end after it was given.
+ */
+export function nextSince(application: Application, requests: readonly DataRequest[]): string {
+  const { state, savedAt, shared } = application;
+  if (!shared) return '';
+  const given = givenAt(application);
+  // What follows a withdrawal from institutions are steps of its own.
+  const isEnded = requests.some(
+    ({ kind, askedAt }) => askedAt >= given && (state !== 'withdrawn' || kind !== 'withdraw'),
+  );
+  if (isEnded) return '';
+  if (state === 'withdrawn') return newestOf(shared.map(({ withdrawnAt }) => withdrawnAt));
+  return newestOf(shared.filter(isHeld).map(({ agreedAt }) => agreedAt)) || savedAt;
+}
+
+/** True for a withdrawal that no longer says how things stand, by a newer consent, or about which that is not known. */
+export function undone({ kind, askedAt }: DataRequest, list: readonly Application[]): boolean {
+  if (kind !== 'withdraw') return false;
+  return list.some(({ shared }) => !shared || shared.some((one) => isHeld(one) && one.agreedAt > askedAt));
+}
+
+function isHeld({ withdrawnAt }: { readonly withdrawnAt: string }): boolean {
+  return !withdrawnAt;
+}

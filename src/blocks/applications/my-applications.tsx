@@ -10,7 +10,7 @@ import { useWords } from '../../../engine/react/page/use-words.ts';
 import { ConfirmSheet } from '../../../engine/react/privacy/confirm-sheet.tsx';
 import { usePrivacy } from '../../../engine/react/privacy/use-privacy.ts';
 import { ApplicationCard } from './application-card.tsx';
-import { holds } from './holds.ts';
+import { holds, undone } from './holds.ts';
 import { useApplications } from './use-applications.ts';
 
 const QUESTIONS = {
@@ -74,6 +74,7 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
               <ApplicationCard
                 key={application.number}
                 application={application}
+                requests={state.requests}
                 options={options}
                 words={words}
                 dateOf={dateOf}
@@ -81,14 +82,16 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
               />
             ))}
           </ul>
-          {state.requests.map(({ kind, askedAt, dueAt, doneAt }) => (
-            <p key={kind + askedAt} className="dk-applications-hint">
-              {words(`request.${kind}${doneAt ? '.done' : ''}`, {
-                date: dateOf(askedAt),
-                until: dateOf(doneAt || dueAt),
-              })}
-            </p>
-          ))}
+          {state.requests
+            .filter((request) => !undone(request, state.list))
+            .map(({ kind, askedAt, dueAt, doneAt }) => (
+              <p key={kind + askedAt} className="dk-applications-hint">
+                {words(`request.${kind}${doneAt ? '.done' : ''}`, {
+                  date: dateOf(askedAt),
+                  until: dateOf(doneAt || dueAt),
+                })}
+              </p>
+            ))}
           {state.list.length > 0 && (
             <section className="dk-applications-own">
               <h2>{words('own')}</h2>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readApplications } from '../../../src/blocks/applications/application.ts';
-import { holds } from '../../../src/blocks/applications/holds.ts';
+import { holds, nextSince, undone } from '../../../src/blocks/applications/holds.ts';
 
 /** A moment of a day of November 2026. */
 const day = (date: string | undefined): string => (date ? `2026-11-${date}T04:00:00.000Z` : '');
@@ -42,4 +42,31 @@ test.each([
 ] as const)('what was agreed to can be withdrawn: %s', (_, saved, consents, asked, can) => {
   const { application, requests } = read(saved, consents, asked);
   expect(holds(application, requests)).toBe(can);
+});
+
+test.each([
+  ['kept: the save', '10', [], [], '10'],
+  ['kept, and withdrawn after', '10', [], ['withdraw 11'], ''],
+  ['kept, and saved again after the withdrawal', '12', [], ['withdraw 11'], '12'],
+  ['shared: the newest consent', '10', ['12', '11'], [], '12'],
+  ['shared with one of two: the consent that holds', '10', ['12-13', '11'], [], '11'],
+  ['withdrawn: the newest withdrawal', '10', ['11-12', '10-13'], ['withdraw 13'], '13'],
+  ['shared, and deletion asked for', '10', ['11'], ['delete 12'], ''],
+  ['withdrawn, and deletion asked for', '10', ['11-12'], ['withdraw 12', 'delete 13'], ''],
+  ['not told', '10', null, [], ''],
+] as const)('next steps count from %s', (_, saved, consents, asked, from) => {
+  const { application, requests } = read(saved, consents, asked);
+  expect(nextSince(application, requests)).toBe(day(from));
+});
+
+test.each([
+  ['with nothing agreed to since', ['10-11'], ['withdraw 11'], []],
+  ['before a consent that holds', ['12'], ['withdraw 11'], ['withdraw 11']],
+  ['before a consent that was withdrawn too', ['12-13'], ['withdraw 11'], []],
+  ['where consents are not told', null, ['withdraw 11'], ['withdraw 11']],
+  ['of a deletion, never', ['12'], ['delete 11'], []],
+] as const)('a request is out of date: %s', (_, consents, asked, expected) => {
+  const { list, requests } = read('10', consents, asked);
+  const gone = requests.filter((request) => undone(request, list));
+  expect(gone).toHaveLength(expected.length);
 });
