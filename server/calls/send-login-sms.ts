@@ -1,10 +1,12 @@
 import { fillText } from '../../engine/decide/text/fill-text.ts';
 import { BudgetGone } from '../budgets/budget.ts';
 import { giveBack, shareWithOneMore } from '../budgets/spend-budgets.ts';
+import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { checkCaller } from '../sms/check-caller.ts';
 import { type IssuedCode, issueCode, mayIssue } from '../sms/issue-code.ts';
+import { pageHost } from '../sms/page-host.ts';
 import { readPhone } from '../sms/read-phone.ts';
 import { isShared, smsBudgets } from '../sms/sms-budgets.ts';
 import { SmsError, type SmsFailure } from '../sms/sms-port.ts';
@@ -77,6 +79,22 @@ async function takeBack(
   await giveBack(transaction, budgets.filter(isShared), now);
 }
 
+/**
+ * The text of the message.
+ *
+ * @param host name of the page that asks; where it is null, lines with `{host}` are left out: browsers fill the code in
+ * where they say, and visitors go there.
+ */
+function messageOf({ text, expiresIn }: SmsSettings, code: string, host: string | null): string {
+  const values: Readonly<Record<string, string | number | null>> = {
+    code,
+    minutes: Math.round(expiresIn / 60),
+    host,
+  };
+  const lines = text.split('\n').filter((line) => host !== null || !line.includes('{host}'));
+  return fillText(lines.join('\n'), (name) => values[name]);
+}
+
 /** Sends a login code. The answer is the same whether the number is known or not. */
 export const sendLoginSms: Call<'sendLoginSms'> = {
   name: 'sendLoginSms',
@@ -86,12 +104,11 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
     checkCaller(request, release().hosts, settings.callers, sms.recent !== null);
     const phone = readPhone(request, release().site.phone, settings.resaleNumbers);
     const issued = await issue(request, services, phone);
-    const values: Readonly<Record<string, string | number>> = {
-      code: issued.code,
-      minutes: Math.round(settings.expiresIn / 60),
-      host: request.host,
-    };
-    const text = fillText(settings.text, (name) => values[name]);
+    const text = messageOf(
+      settings,
+      issued.code,
+      pageHost(request, release().hosts, settings.callers.pageHosts),
+    );
     try {
       await sms.send({ phone, code: issued.code, text, at: request.now });
     } catch (cause) {

@@ -85,7 +85,7 @@ export interface SmsSettings {
   readonly proof: SmsProofSettings;
   readonly callers: CallerSettings;
   readonly resaleNumbers: 'accept' | 'refuse';
-  /** The message; `{code}`, `{minutes}` and `{host}` are filled in. */
+  /** The message; `{code}`, `{minutes}` and `{host}` are filled in; without a known host, its lines are left out. */
   readonly text: string;
 }
 

@@ -1,17 +1,8 @@
 import type { Release } from '../../engine/decide/model/release.ts';
-import { DEFAULT_HOST, pickHost } from '../../engine/decide/routing/pick-host.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { CallerSettings } from '../config/service-data.ts';
-
-/** Host name of an address; empty for what is none, such as the origin `null` of a page without one. */
-function hostOf(address: string): string {
-  try {
-    return new URL(address).hostname;
-  } catch {
-    return '';
-  }
-}
+import { hostOf, isNamedHost } from './page-host.ts';
 
 /**
  * Refuses whoever is neither a page of this site nor one of its apps. A page cannot lie about where it is from; a
@@ -30,7 +21,7 @@ export function checkCaller(
   const isApp = apps.includes(app ?? '') && (origin === null || origin === 'null');
   const page = isApp ? null : (origin ?? (isFree ? null : referer));
   const isOurs = (name: string): boolean =>
-    name === host.toLowerCase() || pageHosts.includes(name) || pickHost(hosts, name) !== hosts[DEFAULT_HOST];
+    name === host.toLowerCase() || isNamedHost(name, hosts, pageHosts);
   const isKnown =
     page === null ? isApp || site === 'same-origin' || (site === null && isFree) : isOurs(hostOf(page));
   if (!isKnown) {

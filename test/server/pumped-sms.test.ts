@@ -107,6 +107,52 @@ describe('a login code is sent to a caller that is', () => {
   });
 });
 
+describe('the message with the code names', () => {
+  it.each<[string, FormFields, string | null]>([
+    ['the page of a host with a table', { origin: OWN.origin }, PAGE],
+    [
+      'that page, not the host that is called',
+      { origin: OWN.origin, 'x-forwarded-host': 'evil.example' },
+      PAGE,
+    ],
+    ['the page that an old web view shows', { referer: `${OWN.origin}/login` }, PAGE],
+    [
+      'the host that is called, where no page is named',
+      { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': PAGE.toUpperCase() },
+      PAGE,
+    ],
+    ['a host of callers.pageHosts', { origin: 'https://cdn.example.net' }, 'cdn.example.net'],
+    [
+      'no host that a stranger made up as both',
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      null,
+    ],
+    [
+      'no host that a stranger made up',
+      { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': 'evil.example' },
+      null,
+    ],
+    [
+      'no host that ends like one of ours',
+      { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': `evil-${PAGE}` },
+      null,
+    ],
+    [
+      'none for the table of all other hosts',
+      { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': 'default' },
+      null,
+    ],
+  ])('%s', async (_, headers, host) => {
+    configure({}, { callers: { apps: [], pageHosts: ['cdn.example.net'] } });
+    const phone = newPhone();
+    expect((await service.call('/v1/user/sendLoginSms', { phone }, headers)).code).toBe(200);
+    const [message] = service.sent;
+    const code = service.lastCode(phone);
+    expect(message?.text.split('\n').slice(1)).toEqual(host === null ? [] : [`@${host} #${code}`]);
+    expect(message?.text).toContain(`验证码是${code}`);
+  });
+});
+
 describe('login codes are counted', () => {
   const codesOf = async (times: number, call: (n: number) => Promise<Answer>) => {
     const answers: Answer[] = [];
