@@ -11,7 +11,8 @@ const KEY = { area: 'local', type: 'string', default: null } as const;
 
 it('keeps a login under the keys that the site names, and only there', async () => {
   const login = { token: 'pass', userId: 'patient', phone: 'mobile' };
-  const keys = Object.fromEntries(Object.values(login).map((name) => [name, { ...KEY, name: `x-${name}` }]));
+  const names = [...Object.values(login), 'askedAgreed'];
+  const keys = Object.fromEntries(names.map((name) => [name, { ...KEY, name: `x-${name}` }]));
   const { api } = SMALL_RELEASE.site;
   const site: SitePart = {
     ...SMALL_RELEASE.site,
@@ -21,6 +22,7 @@ it('keeps a login under the keys that the site names, and only there', async () 
   const local = new Map<string, string>();
   const stored = createStoredValues(site.storage, createMemoryPlatform({ local }));
   const session = createSessionStore(stored, site);
+  stored.set('askedAgreed', 'hash');
   session.logIn({ token: 't', userId: '7', phone: '13800138000' });
   expect([...local]).toEqual([
     ['x-pass', 't'],
@@ -34,6 +36,8 @@ it('keeps a login under the keys that the site names, and only there', async () 
   const hasToken = (values: Record<string, string>) =>
     createLookup({ ...SMALL_RELEASE, site }, { ...facts, stored: values })('visit.hasToken');
   expect([hasToken({ pass: 't' }), hasToken({ access_token: 't' })]).toEqual([true, false]);
+  stored.set('askedAgreed', 'hash');
   session.logOut();
   expect([session.token, session.userId, session.phone]).toEqual([null, null, '13800138000']);
+  expect(stored.get('askedAgreed')).toBeNull();
 });

@@ -126,7 +126,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         const found = loginOf(await api.data(endpoint, fields));
         if (!found) throw new MalformedError('POST', endpoint);
         session.logIn({ ...found, phone });
-        stored.clear(['askedPhone', 'codeLength', 'askedAgreed']);
+        stored.clear(['askedPhone', 'codeLength']);
         conversionDue('sms-login');
       },
       async () => {

@@ -16,6 +16,9 @@ export interface SessionStore {
   logOut(): void;
 }
 
+/** Agreements that were ticked for a login that is over: whoever logs in next ticks for themselves. */
+const AGREED = ['askedAgreed'];
+
 export function createSessionStore(stored: StoredValueTable, site: SitePart): SessionStore {
   const keys = loginKeys(site);
   const text = (key: string) => {
@@ -37,7 +40,8 @@ export function createSessionStore(stored: StoredValueTable, site: SitePart): Se
       stored.set(keys.token, token);
       stored.set(keys.userId, userId);
       stored.set(keys.phone, phone);
+      stored.clear(AGREED);
     }),
-    logOut: action(() => stored.clear(site.api.unauthorised.clear)),
+    logOut: action(() => stored.clear([...site.api.unauthorised.clear, ...AGREED])),
   };
 }

@@ -129,10 +129,15 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     });
   }
 
+  /** What a page that is loaded anew ticks is what is ticked now, not what was ticked when a code was asked for. */
+  function keepAgreed() {
+    stored.set('askedAgreed', consent.current?.checked ? agreed : null);
+  }
+
   async function askForCode() {
     if (!settle(await login.sendCode(textIn(phone)))) return;
     tried.current = '';
-    stored.set('askedAgreed', agreed);
+    keepAgreed();
     code.current?.focus();
     readSms();
   }
@@ -165,7 +170,10 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     clearPhone,
     tidyCode,
     problem: said,
-    ticked: () => mend('consent'),
+    ticked() {
+      mend('consent');
+      if (login.askedPhone) keepAgreed();
+    },
     sendCode: () => whenAgreed(askForCode),
     submit: () => whenAgreed(logIn),
   };

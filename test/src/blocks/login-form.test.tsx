@@ -25,10 +25,8 @@ async function open(
 ) {
   const page = shippedRelease().pages['login-second'];
   if (!page) throw new Error('no login page');
-  const harness = await createPageHarness({
-    answer: async (request) => answer(request),
-    session: new Map(Object.entries(kept)),
-  });
+  const session = new Map(Object.entries(kept));
+  const harness = await createPageHarness({ answer: async (request) => answer(request), session });
   const root = await draw(harness.wrap(<PageView page={page} screen="login-second" />));
   const field = (label: string): HTMLInputElement => {
     const found = [...root.querySelectorAll('label')].find((one) => one.textContent?.includes(label));
@@ -46,7 +44,7 @@ async function open(
   const problemOf = (input: HTMLInputElement) =>
     root.querySelector(`#${input.getAttribute('aria-describedby')}`)?.textContent ?? '';
   const sheet = () => expect.poll(() => root.querySelector('[role=dialog]')).not.toBeNull();
-  return { ...harness, root, field, button, sent, problemOf, sheet };
+  return { ...harness, root, field, button, sent, problemOf, sheet, kept: session };
 }
 
 test('one textbox each for number and code, an unticked agreement, and one submit button', async () => {
@@ -179,6 +177,36 @@ test('loaded anew while a code is waited for, the page stands as it was left: nu
   });
   expect([field('手机号').value, field('同意').checked]).toEqual(['138 0013 8000', true]);
   expect(button(/秒后重试/).disabled).toBe(true);
+});
+
+const again = async (kept: Map<string, string>) =>
+  (await open(undefined, Object.fromEntries(kept))).field('同意');
+
+test.each([
+  ['left ticked', 0, true],
+  ['unticked while a code is waited for', 1, false],
+  ['unticked and ticked again', 2, true],
+])('loaded anew, the agreement is as it was left: %s', async (_, taps, ticked) => {
+  const { field, kept } = await asked();
+  for (let n = 0; n < taps; n += 1) await tap(field('同意'));
+  expect((await again(kept)).checked).toBe(ticked);
+});
+
+test('an agreement that was taken back while the code was asked for is not ticked again', async () => {
+  let finish: (response: HttpResponse) => void = () => {};
+  const { field, button, kept } = await open(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  await tap(button('获取验证码'));
+  await tap(field('同意'));
+  await act(async () => finish(answered(CODE)));
+  expect(kept.get('askedPhone')).toBe(PHONE);
+  expect((await again(kept)).checked).toBe(false);
 });
 
 test('agreements that are others by then are not ticked again', async () => {
