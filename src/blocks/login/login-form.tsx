@@ -47,12 +47,15 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           autoComplete="tel-national"
           onInput={form.tidyPhone}
         >
-          <button
-            type="button"
-            className="dk-field-clear"
-            aria-label={engine.text('login.clearPhone')}
-            onClick={form.clearPhone}
-          />
+          {/* A press that came before the script would be carried out late, and empty what was typed since. */}
+          {mounted && (
+            <button
+              type="button"
+              className="dk-field-clear"
+              aria-label={engine.text('login.clearPhone')}
+              onClick={form.clearPhone}
+            />
+          )}
         </LoginField>
         <LoginField
           id="login-code"

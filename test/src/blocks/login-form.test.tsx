@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
 import { act } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
@@ -111,6 +112,15 @@ test('the number can be cleared, with what was said of it', async () => {
   await tap(button('清空手机号'));
   expect([field('手机号').value, problemOf(field('手机号'))]).toEqual(['', '']);
   expect(document.activeElement).toBe(field('手机号'));
+});
+
+test('before the script has come, no button stands there that would empty the number late', async () => {
+  const { wrap } = await createPageHarness();
+  const page = shippedRelease().pages['login-second'];
+  if (!page) throw new Error('no login page');
+  const html = renderToString(wrap(<PageView page={page} screen="login-second" />));
+  expect(html).toContain('获取验证码');
+  expect(html).not.toContain('清空手机号');
 });
 
 const AGREED = ['user-service', 'privacy'].map(hashOf).join();
