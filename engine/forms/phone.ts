@@ -24,10 +24,14 @@ export function isValidPhone(phone: string, spec: PhoneSpec): boolean {
   return new RegExp(spec.valid).test(phone);
 }
 
-/** Whether text is a number, or a beginning that more digits make one; an empty one is. */
+/**
+ * Whether text is a number, or a beginning that more digits make one, with or without what may stand before it (the
+ * country code, a 0); an empty one is.
+ */
 export function mayBecomePhone(digits: string, spec: PhoneSpec): boolean {
+  const number = digits.replace(/^(?:(?:\+?0*86)*0?(?=1|$)|\+?0*8?$)/, '');
   return (
-    digits === '' || '0123456789'.split('').some((digit) => isValidPhone(digits.padEnd(LENGTH, digit), spec))
+    number === '' || '0123456789'.split('').some((digit) => isValidPhone(number.padEnd(LENGTH, digit), spec))
   );
 }
 
