@@ -91,7 +91,8 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   /** The last digit of the code that was asked for with this number logs in, unless a press does so before. */
   function submitWhole(typed: string) {
     settling.current();
-    if (typed.length !== login.codeLength) return;
+    const { codeLength } = login;
+    if (codeLength === 0 || typed.length !== codeLength) return;
     settling.current = engine.platform.clock.after(SETTLED, () => {
       const isMeant = normalisePhone(textIn(phone)) === login.askedPhone && consent.current?.checked;
       if (isMeant && typed === textIn(code) && typed !== tried.current) void logIn();

@@ -237,6 +237,18 @@ test('an agreement that was taken back while the code was asked for is not ticke
   expect((await again(kept)).checked).toBe(false);
 });
 
+test('where nobody said how long the code is, emptying its field sends nothing', async () => {
+  const { field, button, sent, platform } = await open();
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  await tap(button('获取验证码'));
+  for (const typed of ['1', '']) {
+    await typeInto(field('验证码'), typed);
+    await act(async () => platform.clock.advance(500));
+  }
+  expect(sent('loginSmsCode')).toHaveLength(0);
+});
+
 test('agreements that are others by then are not ticked again', async () => {
   const { field } = await open(undefined, { askedPhone: PHONE, askedAgreed: 'older', smsResendAt: WAITS });
   expect([field('手机号').value, field('同意').checked]).toEqual(['138 0013 8000', false]);
