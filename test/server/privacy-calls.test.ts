@@ -300,7 +300,8 @@ describe('a visitor who looks at what they have sent', () => {
       service.db.transaction((transaction) =>
         transaction.write(
           `insert into consents (id, user_id, lead_id, agreement_id, version, purpose, institution, address, agent, created_at)
-           select $1, user_id, lead_id, agreement_id, version, purpose, $2, address, agent, $3 from consents
+           select $1, user_id, lead_id, agreement_id, version, purpose, $2, address, agent, $3::timestamptz
+           from consents
            where user_id = $4 and purpose = 'institution' limit 1`,
           [name, institution, again, userId],
         ),
