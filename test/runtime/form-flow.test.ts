@@ -60,7 +60,10 @@ describe('saving a form', () => {
   });
 
   it('what was saved is there to be corrected: whole on this page, without sensitive answers after a reload', async () => {
-    const local = new Map<string, string>();
+    const local = new Map([
+      ['access_token', 't'],
+      ['user_id', '7'],
+    ]);
     const visit = await onFormPage({ local });
     const { forms } = visit.engine;
     await forms.submit(FORM, ANSWERS);
@@ -90,6 +93,28 @@ describe('saving a form', () => {
     expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
     stored.clear(['given']);
     expect(forms.drafts.read(FORM)).toBeNull();
+  });
+
+  it.each<[string, (visit: Visit) => void]>([
+    ['is logged out', ({ engine }) => engine.session.logOut()],
+    [
+      'is the same by another login, as by a link',
+      ({ engine }) => engine.session.logIn({ token: 't2', userId: '7', phone: '13800138000' }),
+    ],
+  ])('nothing that was saved is there for who %s', async (_, change) => {
+    const visit = await onFormPage();
+    const { forms } = visit.engine;
+    await forms.submit(FORM, ANSWERS);
+    expect(forms.drafts.read(FORM)?.isSaved).toBe(true);
+    change(visit);
+    expect(forms.drafts.read(FORM)).toBeNull();
+  });
+
+  it('of somebody without a login nothing that was saved is kept', async () => {
+    const local = new Map<string, string>();
+    const visit = await onFormPage({ local });
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    expect([...local.keys()].filter((name) => name.startsWith('given'))).toEqual([]);
   });
 
   it('sends the agreements that are ticked, with version and hash, and no others', async () => {

@@ -21,8 +21,8 @@ export function holds(application: Application, requests: readonly DataRequest[]
 }
 
 /**
- * From when the next steps of an application count: from the newest withdrawal or the newest consent that holds, or else
- * from the save.
+ * From when the next steps of an application count: from the newest withdrawal or the newest consent that holds, or
+ * else from the save.
  *
  * @returns an ISO time; empty when nothing follows, since it is not known or was asked to end after it was given.
  */
