@@ -9,26 +9,16 @@ import '../sheets/bottom-sheet.css';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { KeptList } from './kept-list.tsx';
 import './privacy.css';
+import { PRIVACY_QUESTIONS } from './privacy-questions.ts';
 import { RequestCards } from './request-cards.tsx';
 import { usePrivacy } from './use-privacy.ts';
-
-const QUESTIONS = {
-  forget: { title: 'privacy.forgetTitle', text: 'privacy.forgetText', act: 'privacy.forgetDo', grave: false },
-  withdraw: {
-    title: 'privacy.withdrawTitle',
-    text: 'privacy.withdrawConfirm',
-    act: 'privacy.withdrawDo',
-    grave: false,
-  },
-  erase: { title: 'privacy.eraseTitle', text: 'privacy.eraseText', act: 'privacy.eraseDo', grave: true },
-} as const;
 
 /** Where visitors decide about their data: statistics, what the browser keeps, consent and deletion. */
 export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockProps) {
   const engine = useEngine();
   const fill = useFill();
   const privacy = usePrivacy();
-  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
+  const [question, setQuestion] = useState<keyof typeof PRIVACY_QUESTIONS | null>(null);
   const text = (key: string) => engine.text(`privacy.${key}`);
   const isMounted = useMounted();
   // What this browser keeps is shown once the page that the server wrote is taken over.
@@ -112,7 +102,7 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
         {privacy.told}
       </p>
       {question && (
-        <ConfirmSheet {...QUESTIONS[question]} onConfirm={confirm} close={() => setQuestion(null)} />
+        <ConfirmSheet {...PRIVACY_QUESTIONS[question]} onConfirm={confirm} close={() => setQuestion(null)} />
       )}
     </div>
   );

@@ -8,20 +8,11 @@ import { filledAction } from '../../../engine/react/page/filled-action.ts';
 import { useFill } from '../../../engine/react/page/use-fill.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';
 import { ConfirmSheet } from '../../../engine/react/privacy/confirm-sheet.tsx';
+import { PRIVACY_QUESTIONS } from '../../../engine/react/privacy/privacy-questions.ts';
 import { usePrivacy } from '../../../engine/react/privacy/use-privacy.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { holds, undone } from './holds.ts';
 import { useApplications } from './use-applications.ts';
-
-const QUESTIONS = {
-  withdraw: {
-    title: 'privacy.withdrawTitle',
-    text: 'privacy.withdrawConfirm',
-    act: 'privacy.withdrawDo',
-    grave: false,
-  },
-  erase: { title: 'privacy.eraseTitle', text: 'privacy.eraseText', act: 'privacy.eraseDo', grave: true },
-} as const;
 
 /** What the visitor has sent, when, to whom, and how it stands; and two taps to take it back. */
 export const MyApplications = observer(function MyApplications({ options }: BlockProps) {
@@ -30,7 +21,7 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
   const words = useWords(options);
   const privacy = usePrivacy();
   const { state, retry } = useApplications(privacy.version);
-  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
+  const [question, setQuestion] = useState<'withdraw' | 'erase' | null>(null);
   const begin = filledAction(engine, options.begin);
   const dateOf = (instant: string): string => {
     const day = chinaDateOf(instant);
@@ -121,7 +112,7 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
       </p>
       {question && (
         <ConfirmSheet
-          {...QUESTIONS[question]}
+          {...PRIVACY_QUESTIONS[question]}
           onConfirm={() => {
             setQuestion(null);
             void privacy.ask(question);
