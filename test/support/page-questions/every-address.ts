@@ -39,6 +39,17 @@ function legalAddress(row: LegalRow): EveryAddress {
   };
 }
 
+/** Blocks that look at the visitor's system by themselves. */
+const BLOCKS_BY_DEVICE: readonly string[] = ['download-bar', 'follow-account'];
+
+/** Whether the page of an address shows something else on another system. */
+export function isByDevice({ host = 'default', path }: EveryAddress): boolean {
+  const table = release.hosts[host];
+  const match = table && matchPath({ id: release.id, site: release.site, host: table }, path);
+  const blocks = match?.kind === 'page' ? (release.pages[match.page]?.blocks ?? []) : [];
+  return blocks.some((one) => BLOCKS_BY_DEVICE.includes(one.block) || JSON.stringify(one).includes('"env.'));
+}
+
 /**
  * Every address that shows a page, and those that show together every name, company, filing number and funding text.
  */
