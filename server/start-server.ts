@@ -26,8 +26,10 @@ import { lackedBy } from './release/lacked-by.ts';
 import { noteShown } from './release/note-shown.ts';
 import { openReleases } from './release/open-releases.ts';
 import { faultIn } from './release/opened-release.ts';
+import { publishedServiceData } from './release/published-service-data.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { partOf, type ReleaseStore } from './release/release-store.ts';
+import { named } from './release/told-publication.ts';
 import { workingRelease } from './release/working-release.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
 import type { Settings } from './settings.ts';
@@ -108,11 +110,16 @@ function checkRequiredAgreements(serviceData: ServiceDataKeeper, keeper: Release
   }
 }
 
+function shownVersion(keeper: ReleaseKeeper): string {
+  const version = keeper.version();
+  return version ? named(version) : `release ${keeper.current().id}`;
+}
+
 /** What visitors get, and what to do about it. */
 function shown(keeper: ReleaseKeeper, dev: boolean): string {
   const files = 'the files of this project, and follows them';
   if (!keeper.followsFiles())
-    return `the published release ${keeper.current().id}; changed files wait for: npx dukou publish${lackedBy(keeper.current())}`;
+    return `the published ${shownVersion(keeper)}; changed files wait for: npx dukou publish${lackedBy(keeper.current())}`;
   if (dev) return files;
   return keeper.isWithoutPublished()
     ? `${files}: NO PUBLISHED RELEASE CAN BE USED. Run: npx dukou publish`
@@ -146,7 +153,6 @@ export async function startServer(
   };
   try {
     keepPrivate(dataDir, print);
-    const serviceData = serviceDataKeeper(root, print);
     const watched = [...SOURCE_FOLDERS, BRAND_FOLDER];
     // Watched before they are read: what changes while it starts is followed as soon as it stands.
     const files = changesBelow(
@@ -155,7 +161,6 @@ export async function startServer(
     );
     const dataFiles = changesBelow([join(root, SERVICE_DATA_FOLDER)], print);
     closers.unshift(files.stop, dataFiles.stop);
-    serviceData.refresh();
     const stores = openReleases(dataDir);
     const keeper = releaseKeeper({
       published: stores.published,
@@ -170,10 +175,14 @@ export async function startServer(
       alwaysFollows: dev,
       print,
     });
+    const serviceData = serviceDataKeeper(root, print, () =>
+      publishedServiceData(root, stores.published, keeper.version()),
+    );
     const faultOf = (id: string) => faultIn(Object.values(stores), id);
     const services = await openServices(settings, keeper, serviceData, faultOf, print);
     closers.unshift(() => services.db.close());
     keeper.look();
+    serviceData.refresh();
     const mistakes = (): string | null =>
       [keeper.refusal(), serviceData.refusal()].filter((text) => text !== null).join('\n\n') || null;
     if (dev) {
@@ -199,7 +208,7 @@ export async function startServer(
     }
     /** Development shows what is being worked on, to nobody else. */
     const noteFiles = async (): Promise<void> => {
-      if (!dev) await noteShown(stores, keeper, systemClock.now, print);
+      if (!dev) await noteShown(stores, keeper, serviceData.files, systemClock.now, print);
     };
     await noteFiles();
     checkRequiredAgreements(serviceData, keeper);
@@ -251,9 +260,17 @@ export async function startServer(
     dataFiles.follow(() => {
       const before = mistakes();
       serviceData.refresh();
+      if (keeper.followsFiles()) void noteFiles();
+      // Says that they wait.
+      else keeper.refresh();
       if (before !== mistakes()) reload();
     });
-    closers.unshift(lookForReleases(() => keeper.look() && reload()));
+    const takeUp = (): void => {
+      if (!keeper.look()) return;
+      serviceData.refresh();
+      reload();
+    };
+    closers.unshift(lookForReleases(takeUp));
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });

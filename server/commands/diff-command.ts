@@ -12,8 +12,9 @@ import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
 import { openedRelease } from '../release/opened-release.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
+import type { FoundVersion } from '../release/publish.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, findRelease, type ReleasePlace } from './release-place.ts';
+import { asReleaseCommand, findVersion, type ReleasePlace } from './release-place.ts';
 
 interface Options {
   readonly only: readonly string[];
@@ -25,14 +26,18 @@ interface Options {
 /** More lines of files than these are counted, unless all are wanted. */
 const SHOWN_LINES = 60;
 
-/** Adds `diff`: what two releases, or a release and the files, differ in. */
+/** Adds `diff`: what two versions, or a version and the files, differ in. */
 export function registerDiffCommand(program: Command, io: CommandIo): void {
   program
     .command('diff')
     .description(
-      'which values two releases differ in, with the lines that set them, and which visitors get something else',
+      'which values two versions differ in, with the lines that set them, and which visitors get something else',
     )
-    .argument('[before]', 'a release, or the beginning of its id, "current" or "files"', 'current')
+    .argument(
+      '[before]',
+      'the number of a version, the beginning of its release, "current" or "files"',
+      'current',
+    )
     .argument('[after]', 'the same', 'files')
     .option('--only <names...>', 'exit with 1 when anything changes outside of these channels and hosts', [])
     .option('--all', 'name every change for visitors, and every line of the files, however many there are')
@@ -91,11 +96,18 @@ interface Side {
 function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
   const { root, store, again } = place;
   if (typed !== 'files') {
-    const id = whole(place, typed, io);
-    if (id === null) return null;
-    return { release: store.read(id), parts: store.manifestOf(id).parts, sources: store.sourcesOf(id) };
+    const found = whole(place, typed, io);
+    if (found === null) return null;
+    const { id, version } = found;
+    const sources = store.sourcesOf(version ?? { id })?.files ?? null;
+    return { release: store.read(id), parts: store.manifestOf(id).parts, sources };
   }
-  const { files, problems, sources } = candidate(readProjectFiles(root, io.progress), again, io.progress);
+  const { files, problems, sources } = candidate(
+    root,
+    readProjectFiles(root, io.progress),
+    again,
+    io.progress,
+  );
   io.progress('');
   if (files !== null) {
     const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
@@ -115,10 +127,10 @@ function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
  * The release that is compared when somebody names one; null when that is damaged, which is then said with what can be
  * done.
  */
-function whole(place: ReleasePlace, typed: string, io: CommandIo): string | null {
+function whole(place: ReleasePlace, typed: string, io: CommandIo): FoundVersion | null {
   const { store, again } = place;
-  const named = findRelease(place, typed);
-  const { release, fault } = openedRelease(store, named);
+  const named = findVersion(place, typed);
+  const { release, fault } = openedRelease(store, named.id);
   if (release !== null) return named;
   if (typed !== 'current') {
     io.err(`${fault} See which are kept, and whole: ${again('npx dukou releases')}`);
@@ -126,5 +138,6 @@ function whole(place: ReleasePlace, typed: string, io: CommandIo): string | null
   }
   const compared = comparedRelease(store);
   if (compared.fault !== null) io.err(`${compared.fault}\n`);
-  return compared.id;
+  const { id, version } = compared;
+  return id === null ? null : { id, version };
 }

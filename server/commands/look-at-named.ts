@@ -4,11 +4,12 @@ import { namedChannelId } from '../../engine/cli/named-channel.ts';
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
 import type { Named } from '../../engine/cli/release/narrow-sources.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
-import { BRAND_FOLDER } from '../release/brand-assets.ts';
 import type { Candidate, ProjectFiles } from '../release/candidate.ts';
 import { narrowedFiles } from '../release/narrowed-files.ts';
 import type { Outcomes } from '../release/outcomes-between.ts';
+import type { Publication } from '../release/publication.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { pictureFile } from '../release/sources.ts';
 
 /** A candidate, and what it changes; null where there is nothing to compare with. */
 export interface Looked {
@@ -16,10 +17,16 @@ export interface Looked {
   readonly outcomes: (Outcomes & { readonly files: readonly ChangedFile[] }) | null;
 }
 
+/** The release that files are compared with, and its version. */
+export interface Before {
+  readonly release: Release;
+  readonly version: Publication;
+}
+
 /** What `--only` names: channels and hosts by their ids, and files and folders, which have a slash in their names. */
 export function namedFiles(
   only: readonly string[],
-  before: { readonly id: string; readonly release: Release } | null,
+  before: Before | null,
   { sources, assets }: ProjectFiles,
   store: ReleaseStore,
 ): Named {
@@ -27,8 +34,8 @@ export function namedFiles(
   const paths = names.filter((name) => name.includes('/'));
   const known = [
     ...sources.map(({ path }) => path),
-    ...[...assets.keys()].map((path) => BRAND_FOLDER + path.slice('brand'.length)),
-    ...(before === null ? [] : (store.sourcesOf(before.id) ?? []).map(({ path }) => path)),
+    ...[...assets.keys()].map(pictureFile),
+    ...(before === null ? [] : (store.sourcesOf(before.version)?.files ?? []).map(({ path }) => path)),
   ];
   for (const path of paths)
     if (!known.some((one) => one.startsWith(path)))
@@ -40,13 +47,13 @@ export function namedFiles(
 /**
  * Looks at the whole project; where `--only` leaves something of it out, at the current release with what was named.
  *
- * @param before id of the release that is compared with; null for none.
+ * @param before the version that is compared with; null for none.
  */
 export function lookAtNamed(
   look: (from: ProjectFiles) => Looked,
   project: ProjectFiles,
   named: Named,
-  before: string | null,
+  before: Publication | null,
   store: ReleaseStore,
 ): { readonly looked: Looked; readonly left: readonly string[] } {
   const isNarrowed = before !== null && named.ids.length + named.paths.length > 0;

@@ -3,31 +3,37 @@ import { counted } from '../../engine/cli/counted.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
 import { withOtherFiles } from '../../engine/cli/release/with-other-files.ts';
+import { UsageError } from '../../engine/cli/usage-error.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import { printJson } from '../../engine/compile/problems/print-json.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { systemClock } from '../clock.ts';
+import { readServiceFiles } from '../config/read-service-data.ts';
 import { type Candidate, candidate, type ProjectFiles, readProjectFiles } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
 import { currentOf } from '../release/current-of.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
-import { publish } from '../release/publish.ts';
+import { contentOf } from '../release/publication.ts';
+import { isPublishedAs, namedFound, publish } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
 import { builtRehearse, rehearsal } from '../release/rehearsal.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { backendOf } from '../release/sources.ts';
 import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
-import { toldPublication } from '../release/told-publication.ts';
+import { named, toldPublication } from '../release/told-publication.ts';
 import { usableWayBack } from '../release/usable-way-back.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { type Looked, lookAtNamed, namedFiles } from './look-at-named.ts';
-import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
+import { asReleaseCommand, findVersion, type ReleasePlace } from './release-place.ts';
 
 interface Options {
   readonly by?: string;
   readonly note: string;
+  readonly version?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly only: readonly string[];
@@ -55,6 +61,7 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .description('check the files and make them the release that visitors get; asks first, on a terminal')
     .option('--by <name>', 'who publishes; default from git, else the user of this machine')
     .option('--note <text>', 'why', '')
+    .option('--version <n>', 'in place of the files, those of which an earlier version was made')
     .option('--dry-run', 'say what would change and stop')
     .option('--yes', 'do not ask; needed without a terminal')
     .option(
@@ -68,13 +75,11 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .action((options: Options) => asReleaseCommand(options, io, (place) => run(options, place, io)));
 }
 
-async function run(
-  options: Options,
-  { root, store, again: repeated }: ReleasePlace,
-  io: CommandIo,
-): Promise<0 | 1> {
+async function run(options: Options, place: ReleasePlace, io: CommandIo): Promise<0 | 1> {
+  const { root, store, again: repeated } = place;
   canAgree(options.yes || options.dryRun, io, 'publish');
-  const { id: base, fault, isPublished } = currentOf(store);
+  const current = currentOf(store);
+  const { id: base, fault } = current;
   if (fault !== null)
     io.err(
       base === null
@@ -83,24 +88,25 @@ async function run(
     );
   const compared = comparedRelease(store);
   if (compared.fault !== null) io.err(compared.fault);
-  const project = readProjectFiles(root, io.progress);
-  const before = compared.id === null ? null : { id: compared.id, release: store.read(compared.id) };
-  const named = namedFiles(options.only, before, project, store);
+  const project = filesToPublish(options, place, io);
+  const { version: was } = compared;
+  const before = was && { version: was, release: store.read(was.id) };
+  const asked = namedFiles(options.only, before, project, store);
   const look = (from: ProjectFiles): Looked => {
-    const found = candidate(from, repeated, io.progress);
+    const found = candidate(root, from, repeated, io.progress);
     const { files } = found;
     if (before === null || files === null || found.findings.length > 0) return { found, outcomes: null };
-    const pictures = picturesSince(store, before.id, files);
+    const pictures = picturesSince(store, was?.id ?? '', files);
     const changed = [...diffReleases(before.release, files.release), ...pictures];
-    const changes = withOtherFiles(changed, store.sourcesOf(before.id), files.sources);
+    const changes = withOtherFiles(changed, store.sourcesOf(before.version)?.files ?? null, from.sources);
     // Whoever names a file has everybody in mind who gets it.
-    const only = named.paths.length > 0 ? [] : options.only;
+    const only = asked.paths.length > 0 ? [] : options.only;
     const { release } = files;
     const all = options.all === true;
     const told = outcomesBetween(before.release, release, pictures, only, repeated, all, io.progress);
     return { found, outcomes: { ...told, files: changes } };
   };
-  const { looked, left } = lookAtNamed(look, project, named, before?.id ?? null, store);
+  const { looked, left } = lookAtNamed(look, project, asked, was, store);
   const { found, outcomes } = looked;
   io.progress('');
   const { files, findings } = found;
@@ -109,13 +115,15 @@ async function run(
   const undrawn = await rehearsed(files, published, root, io);
   if (undrawn.length > 0) return refuse({ ...found, findings: undrawn }, options, io);
   const changes = outcomes?.files ?? null;
-  const tell = (published: boolean, by = '', note = ''): 0 => {
+  const tell = (version: number | null, by = '', note = ''): 0 => {
+    const published = version !== null;
     if (options.json) {
       const problems = printJson(found.problems, found.sources);
       const changed = changes && jsonDiff(changes);
       io.out(
         JSON.stringify(
           {
+            version,
             release: files.id,
             before: base,
             comparedWith: compared.id,
@@ -149,46 +157,67 @@ async function run(
       ? 'There is no release to compare with, so --only cannot be kept to.'
       : (outcomes?.refusal ?? null);
   if (refusal !== null) {
-    const isKept = compared.id === null || store.sourcesOf(compared.id) !== null;
+    const isKept = was === null || store.sourcesOf(was) !== null;
     const notKept = `\n\nRelease ${compared.id} keeps no files to publish these with, an older version made it: publish everything once.`;
     io.err(`\n${refusal}${isKept ? '' : notKept}\n\nNothing was published.`);
-    tell(false);
+    tell(null);
     return 1;
   }
-  const again = compared.id === null ? [] : takenBackAgain(store, compared.id, files);
+  const again = was === null ? [] : takenBackAgain(store, was, files);
   for (const line of again.flatMap(toldAgain)) io.err(line);
   if (options.dryRun) {
     io.err(`\nNothing was published. It would become release ${files.id}.`);
-    return tell(false);
+    return tell(null);
   }
-  const changesSomething = files.id !== base || fault !== null || !isPublished;
-  if (changesSomething && !options.yes && !(await io.confirm?.('Publish?'))) {
+  if (!isPublishedAs(current, files) && !options.yes && !(await io.confirm?.('Publish?'))) {
     io.err('Nothing was published.');
     return 1;
   }
   const { by, note } = publisherOf(root, options);
   io.progress('publishing …');
-  const done = await publish(store, files, base, { by, note, now: systemClock.now });
+  const done = await publish(store, files, current.version?.n ?? null, { by, note, now: systemClock.now });
   io.progress('');
   if (done === null) {
-    io.err(`These files are release ${files.id}, which is current already, and whole.`);
-    return tell(false, by, note);
+    const shown = current.version ? named(current.version) : `release ${files.id}`;
+    io.err(`These files are ${shown}, which is current already, and whole.`);
+    return tell(null, by, note);
   }
-  const after = base === null || base === files.id ? '' : ` after ${base}`;
+  const after = current.version === null ? '' : ` after ${named(current.version)}`;
   const why = note === '' ? '' : `: ${note}`;
   const back = usableWayBack(store, files.id);
   const offered = [
     ...(back === null ? [] : [`take it back with: ${repeated(back)}`]),
-    ...(compared.id === null || compared.id === files.id
+    ...(was === null || contentOf(was) === contentOf(done)
       ? []
-      : [`see what changed with: ${repeated(`npx dukou diff ${compared.id} ${files.id}`)}`]),
+      : [`see what changed with: ${repeated(`npx dukou diff ${was.n} ${done.n}`)}`]),
   ];
   io.err(
-    [`Published release ${files.id}${after}, by ${by}${why}. Visits that begin now get it`, ...offered].join(
-      '; ',
-    ),
+    [`Published ${named(done)}${after}, by ${by}${why}. Visits that begin now get it`, ...offered].join('; '),
   );
-  return tell(true, by, note);
+  return tell(done.n, by, note);
+}
+
+/** The files of the project; where a version is named, those that it was made of. */
+function filesToPublish({ version: typed }: Options, place: ReleasePlace, io: CommandIo): ProjectFiles {
+  const { root, store, again } = place;
+  if (typed === undefined) return readProjectFiles(root, io.progress);
+  const found = findVersion(place, typed);
+  const sources = store.sourcesOf(found.version ?? found);
+  if (sources === null)
+    throw new UsageError(
+      `What ${namedFound(found)} was made of is not kept, or was changed. See what can be gone back to: ${again('npx dukou releases')}`,
+    );
+  // An older program kept no files of the backend: those that count now stay.
+  const kept = backendOf(sources.files);
+  const backend = kept.length > 0 ? [] : backendInUse(place);
+  return { sources: [...sources.files, ...backend], assets: sources.pictures };
+}
+
+/** The files of the backend that count now: those that were published, or where nobody has, those of the project. */
+function backendInUse({ root, store }: ReleasePlace): readonly SourceFile[] {
+  const { version } = currentOf(store);
+  const published = backendOf((version && store.sourcesOf(version)?.files) ?? []);
+  return published.length > 0 ? published : readServiceFiles(root);
 }
 
 /** What of the changed pages and forms cannot be drawn or judged, each a line with its place. */
@@ -215,11 +244,11 @@ function toldLeft(left: readonly string[]): readonly string[] {
 }
 
 /** What goes out again although somebody took it back, as a paragraph that is not overlooked. */
-function toldAgain({ id, published, rollback, again, changes }: TakenBack): readonly string[] {
+function toldAgain({ version, rollback, again, changes }: TakenBack): readonly string[] {
   const places = [...new Set(again)];
   const more = places.length > NAMED_PLACES ? ` and ${places.length - NAMED_PLACES} more` : '';
   return [
-    `\n!! TAKEN BACK BEFORE: release ${id}${published ? `, ${toldPublication(published)}` : ''}`,
+    `\n!! TAKEN BACK BEFORE: ${named(version)}, ${toldPublication(version)}`,
     `!! ${toldPublication(rollback).replace('made current again', 'taken back')}`,
     `!! ${again.length} of its ${changes} changes would go out again: ${places.slice(0, NAMED_PLACES).join(', ')}${more}`,
   ];

@@ -11,12 +11,12 @@ import { currentOf } from '../release/current-of.ts';
 import { publishedFolder } from '../release/open-releases.ts';
 import { openedRelease } from '../release/opened-release.ts';
 import { lastPublicationOf } from '../release/publication.ts';
-import { sha256 } from '../release/release-files.ts';
 import { type ReleaseStore, releaseStore } from '../release/release-store.ts';
+import { sha256 } from '../release/sha256.ts';
 import { toldPublication } from '../release/told-publication.ts';
 import { withoutCurrent } from '../release/without-current.ts';
 import { nothingPublished } from './nothing-published.ts';
-import { dataDirOf, findRelease, type ReleasePlace } from './release-place.ts';
+import { dataDirOf, findVersion, type ReleasePlace } from './release-place.ts';
 
 /** What was published of the project in a folder, for commands that only read: they make no data folder. */
 export function publishedIn(place: CommandPlace): PublishedReleases {
@@ -34,7 +34,7 @@ export function publishedIn(place: CommandPlace): PublishedReleases {
       release !== null && idOfContent(release) === files.id && store !== null && hasPictures(store, id, root),
     find(typed) {
       if (store === null) throw nothingPublished(again);
-      return read({ store, again }, findRelease({ store, again }, typed), currentOf(store).id);
+      return read({ store, again }, findVersion({ store, again }, typed).id, currentOf(store).id);
     },
     again,
   };

@@ -5,6 +5,8 @@ import { UsageError } from '../../engine/cli/usage-error.ts';
 import { keepPrivate } from '../keep-private.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedReleases } from '../release/open-releases.ts';
+import { broughtBy, lastPublicationOf } from '../release/publication.ts';
+import type { FoundVersion } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { readSettings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
@@ -25,20 +27,24 @@ export function dataDirOf(root: string, named: string | undefined): string {
 }
 
 /**
- * The release that a person means: its id, the beginning of it, or `current`. Throws `UsageError` with the ids that
- * there are.
+ * The version that a person means: its number, the id of its release or the beginning of it, or `current`. Of several
+ * versions of a release it is the newest that somebody published. Throws `UsageError` with where they are listed.
  */
-export function findRelease({ store, again }: Omit<ReleasePlace, 'root'>, typed: string): string {
-  const known = new Set([...store.ids(), ...store.log().map(({ id }) => id)]);
+export function findVersion({ store, again }: Omit<ReleasePlace, 'root'>, typed: string): FoundVersion {
+  const log = store.log();
+  const known = new Set([...store.ids(), ...log.map(({ id }) => id)]);
   if (typed === 'current') {
-    const { id, fault } = currentOf(store);
-    if (id !== null) return id;
+    const { id, version, fault } = currentOf(store);
+    if (id !== null) return { id, version };
     throw fault === null ? nothingPublished(again) : new UsageError(`${fault}.`);
   }
+  const numbered = log.find(({ n }) => String(n) === typed);
+  if (numbered) return { id: numbered.id, version: numbered };
   const fitting = [...known].filter((id) => typed.length >= 4 && id.startsWith(typed));
   const [id] = fitting;
-  if (fitting.length === 1 && id !== undefined) return id;
-  const reason = fitting.length > 1 ? `fits ${fitting.join(' and ')}` : 'is no release that was published';
+  if (fitting.length === 1 && id !== undefined)
+    return { id, version: broughtBy(log, id) ?? lastPublicationOf(log, id) };
+  const reason = fitting.length > 1 ? `fits ${fitting.join(' and ')}` : 'is no version that was published';
   throw new UsageError(`"${typed}" ${reason}. See: ${again('npx dukou releases')}`);
 }
 

@@ -7,6 +7,7 @@ import { currentOf } from '../release/current-of.ts';
 import { openedRelease } from '../release/opened-release.ts';
 import type { Publication } from '../release/publication.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { named } from '../release/told-publication.ts';
 import { withoutCurrent } from '../release/without-current.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
@@ -54,8 +55,8 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     .option('--root <folder>', 'project root', '.')
     .action((options: { readonly json?: boolean; readonly root: string }) =>
       asReleaseCommand(options, io, async (place) => {
-        const { store } = place;
-        const { id: current, fault, isPublished } = currentOf(store);
+        const { store, again } = place;
+        const { id: current, version, fault, isPublished } = currentOf(store);
         const states = new Map<string, State>();
         const state = (id: string): State => {
           const known = states.get(id) ?? stateOf(store, id, current);
@@ -63,7 +64,7 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
           return known;
         };
         const log = [...store.log()].reverse();
-        const newest = log.findIndex(({ id }) => id === current);
+        const newest = log.findIndex(({ n }) => n === version?.n);
         /** A release may have been made current several times: visitors have it by the last. */
         const stateAt = (id: string, index: number): State => {
           const found = state(id);
@@ -75,13 +76,17 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
           (reason) => reason !== '' && !missing?.startsWith(reason),
         );
         if (missing !== null) damaged.unshift(missing);
+        if (version?.sources !== undefined && store.sourcesOf(version) === null)
+          damaged.push(
+            `What ${named(version)} was made of is gone or was changed. ${again('npx dukou publish')} keeps it anew.`,
+          );
         if (fault !== null) damaged.unshift(fault);
         if (options.json) {
           const publications = log.map((publication, index) => ({
             ...publication,
             ...stateAt(publication.id, index),
           }));
-          io.out(JSON.stringify({ current, publications }, null, 2));
+          io.out(JSON.stringify({ current, version: version?.n ?? null, publications }, null, 2));
         } else if (log.length > 0) {
           io.out(
             printTable(
@@ -110,7 +115,16 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
 /** Letters of a name in the table; `--json` has all of them. */
 const LONGEST_NAME = 20;
 
-const HEAD: readonly string[] = ['release', 'state', `when (${CHINA_TIME})`, 'what', 'engines', 'by', 'why'];
+const HEAD: readonly string[] = [
+  'version',
+  'release',
+  'state',
+  `when (${CHINA_TIME})`,
+  'what',
+  'engines',
+  'by',
+  'why',
+];
 
 /** How many starts of these served the release that this one did; 0 for what is no start. */
 function startsOf(log: readonly Publication[], { id, action }: Publication): number {
@@ -119,13 +133,14 @@ function startsOf(log: readonly Publication[], { id, action }: Publication): num
 
 /** @param times of the same start: it has one line, that of the last time. */
 function row(
-  { id, at, action, by, note }: Publication,
+  { n, id, at, action, by, note, back }: Publication,
   { state, engine }: State,
   times: number,
 ): readonly string[] {
   const range = engine === null ? '' : `${engine.from} … < ${engine.below}`;
-  const what = times > 1 ? `${action} (${times} times)` : action;
-  return [id, state, chinaTime(Date.parse(at)), what, range, shortName(by), note];
+  const done = back === undefined ? action : `${action} to ${back}`;
+  const what = times > 1 ? `${done} (${times} times)` : done;
+  return [String(n), id, state, chinaTime(Date.parse(at)), what, range, shortName(by), note];
 }
 
 /** The name without the address that git adds; a longer one is cut, so that the reasons stay on the screen. */

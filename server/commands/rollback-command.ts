@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { systemClock } from '../clock.ts';
 import { openedRelease } from '../release/opened-release.ts';
-import { broughtBy, lastPublicationOf, type Publication, takesBack } from '../release/publication.ts';
-import { rollBack, wayBack } from '../release/publish.ts';
+import { takesBack } from '../release/publication.ts';
+import { type FoundVersion, namedFound, rollBack, type WayBack, wayBack } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
-import { toldPublication } from '../release/told-publication.ts';
+import { named, toldPublication } from '../release/told-publication.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, findRelease, type ReleasePlace } from './release-place.ts';
+import { asReleaseCommand, findVersion, type ReleasePlace } from './release-place.ts';
 
 interface Options {
   readonly by?: string;
@@ -22,9 +22,9 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
   program
     .command('rollback')
     .description(
-      'give visitors an earlier release again; without a name the one before the current one; asks first, on a terminal',
+      'give visitors an earlier version again; without a number the one before the current one; asks first, on a terminal',
     )
-    .argument('[release]', 'its id, or the beginning of it (dukou releases lists them)')
+    .argument('[version]', 'its number, or the beginning of its release (dukou releases lists them)')
     .option('--by <name>', 'who takes back; default from git, else the user of this machine')
     .option('--note <text>', 'why', '')
     .option('--yes', 'do not ask; needed without a terminal')
@@ -34,9 +34,10 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
       asReleaseCommand(options, io, async (place) => {
         const { root, store, again } = place;
         canAgree(options.yes, io, 'rollback');
-        const way = wayBack(store, typed === undefined ? null : findRelease(place, typed), again);
-        const isBack = takesBack(store.log(), way.target);
-        for (const line of whatGoes(place, way.current, way.target, isBack)) io.err(line);
+        const way = wayBack(store, typed === undefined ? null : findVersion(place, typed), again);
+        const { version } = way.target;
+        const isBack = version !== null && takesBack(store.log(), version);
+        for (const line of whatGoes(place, way, isBack)) io.err(line);
         if (!options.yes && !(await io.confirm?.(isBack ? 'Take back?' : 'Make it current again?'))) {
           io.err(isBack ? 'Nothing was taken back.' : 'Nothing was changed.');
           return 1;
@@ -44,9 +45,11 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
         const { by, note } = publisherOf(root, options);
         const done = await rollBack(store, way, { by, note, now: systemClock.now });
         if (options.json)
-          io.out(JSON.stringify({ release: done.id, before: done.before, by, note }, null, 2));
+          io.out(
+            JSON.stringify({ version: done.n, release: done.id, before: done.before, by, note }, null, 2),
+          );
         io.err(
-          `Release ${done.id} is current again, in place of ${done.before ?? 'none'}. The files of the project are as they were.`,
+          `${upper(namedFound(way.target))} is current again, as version ${done.n}, in place of ${way.current ? named(way.current) : 'none'}. The files of the project are as they were.`,
         );
         return 0;
       }),
@@ -60,21 +63,23 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
  */
 function whatGoes(
   { store, again }: ReleasePlace,
-  current: string | null,
-  target: string,
+  { current, target }: WayBack,
   isBack: boolean,
 ): readonly string[] {
-  const log = store.log();
-  const told = (id: string | null, last: Publication | null) =>
-    `release ${id ?? '(unknown)'}${last ? `, ${toldPublication(last)}` : ''}`;
-  const gets = told(target, broughtBy(log, target));
-  if (current === target || current === null) return [`Visitors get again: ${gets}`];
-  const { release, fault } = openedRelease(store, current);
+  const told = (found: FoundVersion) =>
+    `${namedFound(found)}${found.version ? `, ${toldPublication(found.version)}` : ''}`;
+  const gets = told(target);
+  if (current === null || current.n === target.version?.n) return [`Visitors get again: ${gets}`];
+  const { release, fault } = openedRelease(store, current.id);
   return [
-    `${isBack ? 'Takes back' : 'Replaces'}: ${told(current, lastPublicationOf(log, current))}`,
+    `${isBack ? 'Takes back' : 'Replaces'}: ${told({ id: current.id, version: current })}`,
     `Visitors get again: ${gets}`,
     release === null
       ? `What that changes cannot be said. ${fault}`
-      : `What that changes: ${again(`npx dukou diff ${current} ${target}`)}`,
+      : `What that changes: ${again(`npx dukou diff ${current.n} ${target.version?.n ?? target.id}`)}`,
   ];
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -11,12 +11,21 @@ import { openDatabase } from '../db/open-database.ts';
 import { keepPrivate, makePrivate } from '../keep-private.ts';
 import { keyFilePath, openKeyRing } from '../keys/open-key-ring.ts';
 import { secretBox } from '../keys/secret-box.ts';
-import { databasePlace, readSettings, SettingsError } from '../settings.ts';
+import { currentOf } from '../release/current-of.ts';
+import { publishedFolder } from '../release/open-releases.ts';
+import { publishedServiceData } from '../release/published-service-data.ts';
+import { releaseStore } from '../release/release-store.ts';
+import { databasePlace, readSettings, type Settings, SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
 
-function serviceDataOf(root: string): ServiceData {
-  const { data } = readServiceData(root);
+/** What a server works with, of what was published or of the files. */
+function serviceDataFor({ root, dataDir }: Settings): ServiceData {
+  const folder = publishedFolder(dataDir);
+  const store = existsSync(folder) ? releaseStore(folder) : null;
+  const current = store && currentOf(store);
+  const published = store && current?.isPublished ? publishedServiceData(root, store, current.version) : null;
+  const { data } = published ? published.read() : readServiceData(root);
   if (data === null) {
     throw new StartError(`${SERVICE_DATA_FOLDER} has mistakes. Correct them: dukou start says which.`);
   }
@@ -68,7 +77,7 @@ export async function runTask<Input, Output>(
       givenSmsKey: settings.smsKey,
       secrets: secretBox(keys),
       release: () => compile(readSources(settings.root)).release,
-      data: () => serviceDataOf(settings.root),
+      data: () => serviceDataFor(settings),
       now: systemClock.now,
       visits: null,
     });

@@ -1,11 +1,11 @@
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { parseDocument } from '../../engine/compile/problems/json-document.ts';
 import type { Problem } from '../../engine/compile/problems/problem.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { NETWORKS, TYPE_FIELDS } from '../reports/platform.ts';
 import type { ServiceData } from './service-data.ts';
 
-const NETWORK_FILE = /^schemas\/ads\/[^/]+\.json$/;
+export const NETWORK_FILE = /^schemas\/ads\/[^/]+\.json$/;
 
 /** What this needs of a file of `schemas/ads/`. */
 interface Reporting {
@@ -14,10 +14,14 @@ interface Reporting {
 }
 
 /** Kinds of conversions that pages report and the backend would refuse: nobody would hear of them. */
-export function conversionTypeProblems(root: string, file: string, value: Json): readonly Problem[] {
+export function conversionTypeProblems(
+  sources: readonly SourceFile[],
+  file: string,
+  value: Json,
+): readonly Problem[] {
   const { platforms } = value as unknown as Pick<ServiceData, 'platforms'>;
-  const sources = readSources(root, undefined, (path) => NETWORK_FILE.test(path));
   return sources.flatMap(({ path, text }): readonly Problem[] => {
+    if (!NETWORK_FILE.test(path)) return [];
     const { network, report } = (parseDocument(path, text).value ?? {}) as Reporting;
     const known = NETWORKS.find((name) => name === network);
     const type = known && report?.fields?.[TYPE_FIELDS[known]];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { ReadFiles } from '../../engine/cli/cli-io.ts';
 import { readSourceFile } from '../../engine/cli/read-source-file.ts';
+import { readSources } from '../../engine/cli/read-sources.ts';
 import { siteFile } from '../../engine/cli/site-files.ts';
 import { UNPOLISHED } from '../../engine/compile/meta-schemas.ts';
 import { wrongEncoding } from '../../engine/compile/parse-files.ts';
@@ -14,15 +15,19 @@ import { syntaxProblems } from '../../engine/compile/syntax-problems.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
 import { addMultipleOf } from '../../engine/forms/add-multiple-of.ts';
-import { conversionTypeProblems } from './conversion-type-problems.ts';
+import { conversionTypeProblems, NETWORK_FILE } from './conversion-type-problems.ts';
 import { matchingProblems } from './matching-problems.ts';
-import { ruleNames } from './rule-names.ts';
+import { hasRuleNames, ruleNames } from './rule-names.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { ConfiguredProduct, ServiceData } from './service-data.ts';
-import { wordingProblems } from './wording-problems.ts';
+import { WORDING, wordingProblems } from './wording-problems.ts';
 
 /** Folder of the backend's own configuration, from the project's root. */
 export const SERVICE_DATA_FOLDER = 'server/config';
+
+function pathOf(name: string): string {
+  return `${SERVICE_DATA_FOLDER}/${name}.json`;
+}
 
 const FILES = [
   'service',
@@ -67,15 +72,19 @@ function validatorOf(name: string, schema: string): ValidateFunction {
   return validate;
 }
 
-/** Reads one file and holds it to its schema; undefined when it cannot be used. */
-function readOne(root: string, name: string, files: SourceFile[], problems: Problem[]): Json | undefined {
-  const path = `${SERVICE_DATA_FOLDER}/${name}.json`;
-  if (!existsSync(siteFile(root, path))) {
+/** Holds one file to its schema; undefined when it cannot be used. */
+function readOne(
+  root: string,
+  name: string,
+  files: readonly SourceFile[],
+  problems: Problem[],
+): Json | undefined {
+  const path = pathOf(name);
+  const file = files.find((one) => one.path === path);
+  if (file === undefined) {
     problems.push(problem('C005', path, { file: path }));
     return undefined;
   }
-  const file = readSourceFile(root, path);
-  files.push(file);
   if (file.misread) problems.push(wrongEncoding(path, file.misread));
   const document = parseDocument(path, file.text);
   const { value, errors } = document;
@@ -94,33 +103,47 @@ function productsOf(file: Json): readonly ConfiguredProduct[] {
   }));
 }
 
+/** The files of the backend that a project has. */
+export function readServiceFiles(root: string): readonly SourceFile[] {
+  return FILES.map(pathOf)
+    .filter((path) => existsSync(siteFile(root, path)))
+    .map((path) => readSourceFile(root, path));
+}
+
 /** Reads `server/config/*.json`. Reports every problem of every file at once. */
 export function readServiceData(root: string): ReadServiceData {
-  const files: SourceFile[] = [];
+  const isRead = (path: string) => hasRuleNames(path) || NETWORK_FILE.test(path) || path === WORDING;
+  return serviceDataOf(root, readServiceFiles(root), readSources(root, undefined, isRead));
+}
+
+/**
+ * The same of files that were read already.
+ *
+ * @param root where the schemas of the backend's files are.
+ * @param files those of the backend.
+ * @param sources the configuration that they go with.
+ */
+export function serviceDataOf(
+  root: string,
+  files: readonly SourceFile[],
+  sources: readonly SourceFile[],
+): ReadServiceData {
   const problems: Problem[] = [];
   const values = Object.fromEntries(FILES.map((name) => [name, readOne(root, name, files, problems)]));
   if (problems.length === 0) {
-    const names = ruleNames(root);
-    problems.push(
-      ...matchingProblems(`${SERVICE_DATA_FOLDER}/matching.json`, values.matching as Json, names),
-    );
+    const names = ruleNames(sources);
+    problems.push(...matchingProblems(pathOf('matching'), values.matching as Json, names));
     problems.push(
       ...productsOf(values.products as Json).flatMap(({ when, reasons = [] }, i) =>
         [
           [when, `/products/${i}/when`] as const,
           ...reasons.map((reason, at) => [reason.when, `/products/${i}/reasons/${at}/when`] as const),
-        ].flatMap(([rule, pointer]) =>
-          ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, rule as Json, pointer, names),
-        ),
+        ].flatMap(([rule, pointer]) => ruleProblems(pathOf('products'), rule as Json, pointer, names)),
       ),
     );
-    problems.push(
-      ...conversionTypeProblems(root, `${SERVICE_DATA_FOLDER}/platforms.json`, values.platforms as Json),
-    );
-    const byPath = FILES.map(
-      (name) => [`${SERVICE_DATA_FOLDER}/${name}.json`, values[name] as Json] as const,
-    );
-    problems.push(...wordingProblems(root, new Map(byPath)));
+    problems.push(...conversionTypeProblems(sources, pathOf('platforms'), values.platforms as Json));
+    const byPath = FILES.map((name) => [pathOf(name), values[name] as Json] as const);
+    problems.push(...wordingProblems(sources, new Map(byPath)));
   }
   if (hasError(problems)) {
     return { data: null, problems, files };

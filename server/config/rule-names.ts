@@ -1,6 +1,6 @@
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { type At, child, entries } from '../../engine/compile/at.ts';
 import { parseDocument } from '../../engine/compile/problems/json-document.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 
 /** What rules of the backend may name that stands in the configuration of the site. */
 export interface RuleNames {
@@ -13,12 +13,16 @@ export interface RuleNames {
 const GUARD = 'schemas/guard.json';
 const FORM = /^schemas\/forms\/[^/]+\/schema\.json$/;
 
-/** Reads the names below a project's root; mistakes in those files are told with the rest of the configuration. */
-export function ruleNames(root: string): RuleNames {
-  const sources = readSources(root, undefined, (path) => path === GUARD || FORM.test(path));
-  const read = sources.map(
-    ({ path, text }): At => ({ file: path, pointer: '', value: parseDocument(path, text).value }),
-  );
+/** True for the files that names are read from. */
+export function hasRuleNames(path: string): boolean {
+  return path === GUARD || FORM.test(path);
+}
+
+/** Reads the names in a configuration; mistakes in its files are told with the rest of it. */
+export function ruleNames(sources: readonly SourceFile[]): RuleNames {
+  const read = sources
+    .filter(({ path }) => hasRuleNames(path))
+    .map(({ path, text }): At => ({ file: path, pointer: '', value: parseDocument(path, text).value }));
   const forms = read.filter(({ file }) => file !== GUARD);
   return {
     answers: new Set(forms.flatMap((form) => entries(child(form, 'properties')).map(([name]) => name))),

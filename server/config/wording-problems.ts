@@ -1,21 +1,23 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { readSourceFile } from '../../engine/cli/read-source-file.ts';
 import { parseDocument } from '../../engine/compile/problems/json-document.ts';
 import type { Problem } from '../../engine/compile/problems/problem.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { wordingRules } from '../../engine/compile/wording.ts';
 import { wordingSlips } from '../../engine/compile/wording-slips.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 
-const WORDING = 'schemas/wording.json';
+export const WORDING = 'schemas/wording.json';
 
 /**
  * Phrases in products, messages and institutions that visitors must not read, by the same list as everything on pages.
  */
-export function wordingProblems(root: string, values: ReadonlyMap<string, Json>): readonly Problem[] {
-  if (!existsSync(join(root, WORDING))) return [];
+export function wordingProblems(
+  sources: readonly SourceFile[],
+  values: ReadonlyMap<string, Json>,
+): readonly Problem[] {
+  const file = sources.find(({ path }) => path === WORDING);
+  if (file === undefined) return [];
   // One that is not UTF-8 is refused with the rest of the configuration; its phrases count all the same.
-  const { value } = parseDocument(WORDING, readSourceFile(root, WORDING).text);
+  const { value } = parseDocument(WORDING, file.text);
   const rules = wordingRules({ file: WORDING, pointer: '', value });
   return [...values].flatMap(([path, read]) =>
     wordingSlips({ file: path, pointer: '', value: read }, rules).map(

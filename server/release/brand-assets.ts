@@ -1,6 +1,8 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Assets } from './release-files.ts';
+
+/** Pictures of brands by their path below the site, for example `brand/default/logo.svg`. */
+export type Assets = ReadonlyMap<string, Buffer>;
 
 /** Where the pictures of brands lie in the project, and under which path pages name them. */
 export const BRAND_FOLDER = 'src/public/brand';

@@ -2,12 +2,16 @@ import type { Again } from '../../engine/cli/again.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import type { Problem } from '../../engine/compile/problems/problem.ts';
+import { hasError, type Problem } from '../../engine/compile/problems/problem.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { readServiceFiles, SERVICE_DATA_FOLDER, serviceDataOf } from '../config/read-service-data.ts';
+import type { ServiceData } from '../config/service-data.ts';
+import type { Assets } from './brand-assets.ts';
 import { readBrandAssets } from './brand-assets.ts';
 import { missingPictures } from './missing-pictures.ts';
 import { provenFaults } from './proven-faults.ts';
-import { type Assets, type ReleaseFiles, releaseFiles } from './release-files.ts';
+import { type ReleaseFiles, releaseFiles } from './release-files.ts';
+import { backendOf, configurationOf } from './sources.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
 
 /** The files of a project as a release that may be published. */
@@ -24,13 +28,29 @@ export interface Candidate {
 /** Everything that must hold of a release before it is published, beyond what the compiler checks. */
 function findingsBeforePublishing(
   files: ReleaseFiles,
+  backend: ServiceData | null,
   sources: readonly SourceFile[],
   again: Again,
 ): readonly string[] {
-  return [...missingPictures(files), ...provenFaults(files.release, sources, again)];
+  return [
+    ...missingPictures(files),
+    ...missingAgreements(files, backend),
+    ...provenFaults(files.release, sources, again),
+  ];
 }
 
-/** What a release is made of. */
+/** An agreement that does not exist could never be agreed to, and nobody could log in. */
+function missingAgreements({ release }: ReleaseFiles, backend: ServiceData | null): readonly string[] {
+  const required = backend?.login.requiredAgreements ?? [];
+  return required
+    .filter((id) => !Object.hasOwn(release.agreements, id))
+    .map(
+      (id) =>
+        `${SERVICE_DATA_FOLDER}/service.json  "requiredAgreements" names "${id}", which schemas/agreements does not have`,
+    );
+}
+
+/** What a release is made of: the files of the configuration and of the backend, and the pictures. */
 export interface ProjectFiles {
   readonly sources: readonly SourceFile[];
   readonly assets: Assets;
@@ -44,27 +64,44 @@ export function readProjectFiles(root: string, progress: (text: string) => void)
       `${root} has no hosts/, channels/ or schemas/; run the command in the project, or name it with --root FOLDER`,
     );
   }
-  return { sources, assets: readBrandAssets(root) };
+  return { sources: [...sources, ...readServiceFiles(root)], assets: readBrandAssets(root) };
+}
+
+/** A site without a backend of its own has no problem in it. */
+function readBackend(root: string, sources: readonly SourceFile[], configuration: readonly SourceFile[]) {
+  const files = backendOf(sources);
+  return files.length === 0 ? { data: null, problems: [] } : serviceDataOf(root, files, configuration);
 }
 
 /**
  * Compiles, checks and proves files.
  *
+ * @param root where the schemas of the backend's files are.
  * @param again makes the commands in the findings work where the one that prints them does.
  */
 export function candidate(
+  root: string,
   { sources, assets }: ProjectFiles,
   again: Again,
   progress: (text: string) => void,
 ): Candidate {
   progress(`checking ${sources.length} files …`);
-  const { release, problems } = compile(sources);
-  if (release === null) return { files: null, sources, problems, findings: [] };
+  const configuration = configurationOf(sources);
+  const compiled = compile(configuration);
+  const backend = readBackend(root, sources, configuration);
+  const { release } = compiled;
+  const problems = [...compiled.problems, ...backend.problems];
+  if (release === null || hasError(backend.problems)) return { files: null, sources, problems, findings: [] };
   progress('making the release …');
   try {
     const files = releaseFiles(release, assets, sources);
     progress('proving …');
-    return { files, sources, problems, findings: findingsBeforePublishing(files, sources, again) };
+    return {
+      files,
+      sources,
+      problems,
+      findings: findingsBeforePublishing(files, backend.data, configuration, again),
+    };
   } catch (error) {
     if (!(error instanceof UncompilableForm)) throw error;
     return { files: null, sources, problems: [...problems, error.problem()], findings: [] };

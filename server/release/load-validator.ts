@@ -1,5 +1,5 @@
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
-import { sha256 } from './release-files.ts';
+import { sha256 } from './sha256.ts';
 
 /** A form's validators, as they run in visitors' browsers. */
 export interface LoadedValidator {

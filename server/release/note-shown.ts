@@ -1,9 +1,11 @@
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { currentOf } from './current-of.ts';
 import { FOR_WORK } from './old-releases.ts';
 import type { Releases } from './open-releases.ts';
 import { withPublishLock } from './publish-lock.ts';
 import type { ReleaseKeeper } from './release-keeper.ts';
+import { type Sources, sourcesOf } from './sources.ts';
 
 /** Who made a release current that was never published. */
 const BY = 'the start';
@@ -13,18 +15,30 @@ const BY = 'the start';
  * written where that release is noted already, or something was published. Where the disk does not take it, that is
  * printed, and visitors get the files all the same.
  *
+ * @param backendFiles those of its own configuration that the backend works with.
  * @param now epoch milliseconds.
  */
 export async function noteShown(
   { published, working }: Releases,
   keeper: Pick<ReleaseKeeper, 'followsFiles' | 'pointer'>,
+  backendFiles: () => readonly SourceFile[],
   now: () => number,
   print: (text: string) => void,
 ): Promise<void> {
+  /** What the files are made of that are shown; null where a process before this one has read them. */
+  const madeOf = (id: string): Sources | null => {
+    const made = working.current()?.publication;
+    const configuration = made?.id === id ? working.sourcesOf(made) : null;
+    if (configuration === null) return null;
+    return sourcesOf([...configuration.files, ...backendFiles()], configuration.pictures);
+  };
   const isNoted = (): boolean => {
     if (!keeper.followsFiles()) return true;
-    const { id, fault, isPublished } = currentOf(published);
-    return isPublished || (id === keeper.pointer().id && fault === null);
+    const { id, version, fault, isPublished } = currentOf(published);
+    return (
+      isPublished ||
+      (id === keeper.pointer().id && version?.sources === madeOf(keeper.pointer().id)?.id && fault === null)
+    );
   };
   try {
     if (isNoted()) return;
@@ -32,15 +46,19 @@ export async function noteShown(
       if (isNoted()) return;
       const at = now();
       const shown = working.pointerOf(keeper.pointer().id);
+      const sources = madeOf(shown.id);
+      if (sources !== null) published.keepSources(sources);
       published.copy(working, shown.id);
       const { id: before } = currentOf(published);
       published.switchTo(shown, {
+        n: (published.log().at(-1)?.n ?? 0) + 1,
         at: new Date(at).toISOString(),
         action: 'start',
         id: shown.id,
         before,
         by: BY,
         note: '',
+        ...(sources === null ? {} : { sources: sources.id }),
       });
       published.prune(at, FOR_WORK);
     });

@@ -1,4 +1,4 @@
-import { endsOf, type Publication } from './publication.ts';
+import { endsOf, type LoggedLine } from './publication.ts';
 
 /** Which releases stay on disk. */
 export interface KeepingRule {
@@ -6,12 +6,21 @@ export interface KeepingRule {
   readonly releases: number;
   /** Milliseconds for which the parts of a release stay after a newer one came: pages that are open keep to theirs. */
   readonly ms: number;
+  /** Milliseconds for which what versions are made of stays although the release is gone. */
+  readonly sourcesMs: number;
 }
 
-/** Of published releases: the last 20, and all that were current at any time of the last seven days. */
-export const FOR_VISITORS: KeepingRule = { releases: 20, ms: 7 * 24 * 3600 * 1000 };
+/**
+ * Of published releases: the last 20, and all that were current at any time of the last seven days; of what they are
+ * made of, a year, to publish it again.
+ */
+export const FOR_VISITORS: KeepingRule = {
+  releases: 20,
+  ms: 7 * 24 * 3600 * 1000,
+  sourcesMs: 365 * 24 * 3600 * 1000,
+};
 /** Of configuration that is being worked on: what a page that is open may still ask for. */
-export const FOR_WORK: KeepingRule = { releases: 5, ms: 3600 * 1000 };
+export const FOR_WORK: KeepingRule = { releases: 5, ms: 3600 * 1000, sourcesMs: 0 };
 
 /**
  * The releases that may go: neither current, nor kept by the rule.
@@ -21,10 +30,10 @@ export const FOR_WORK: KeepingRule = { releases: 5, ms: 3600 * 1000 };
  */
 export function oldReleases(
   ids: readonly string[],
-  log: readonly Publication[],
+  log: readonly LoggedLine[],
   current: string,
   now: number,
-  { releases, ms }: KeepingRule,
+  { releases, ms }: Pick<KeepingRule, 'releases' | 'ms'>,
 ): readonly string[] {
   const ends = endsOf(log);
   // One that never was current is what a crash left behind; it began when nobody knows, so it may go last.

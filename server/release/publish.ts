@@ -2,14 +2,22 @@ import type { Again } from '../../engine/cli/again.ts';
 import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { writeRefusal } from '../write-refusal.ts';
-import { currentOf } from './current-of.ts';
+import { type CurrentOf, currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';
-import { broughtBy, type Publication, releaseBefore, sameBefore, standInsOf } from './publication.ts';
+import {
+  contentOf,
+  type LoggedLine,
+  type Publication,
+  sameBefore,
+  standInsOf,
+  versionBefore,
+  versionOf,
+} from './publication.ts';
 import { LockRefusedError, withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { toldPublication } from './told-publication.ts';
+import { named, toldPublication } from './told-publication.ts';
 
 /** Who makes a release current, when and why. */
 export interface Publisher {
@@ -25,8 +33,9 @@ export class PublishError extends Error {
 }
 
 function whatStays(store: ReleaseStore): string {
-  const { id } = currentOf(store);
-  return id === null ? 'Nothing was published.' : `Visitors keep getting release ${id}.`;
+  const { id, version } = currentOf(store);
+  if (id === null) return 'Nothing was published.';
+  return `Visitors keep getting ${version ? named(version) : `release ${id}`}.`;
 }
 
 /**
@@ -38,26 +47,27 @@ async function whileLocked<T>(store: ReleaseStore, undone: string, work: () => T
   } catch (error) {
     if (!(error instanceof LockRefusedError)) throw error;
     const why = writeRefusal(error.cause, store.root) ?? `${error.message}.`;
-    const { id } = currentOf(store);
-    const kept = id === null ? '' : ` Visitors keep getting release ${id}.`;
+    const kept = currentOf(store).id === null ? '' : ` ${whatStays(store)}`;
     throw new PublishError(`${undone}: ${why}${kept}`);
   }
 }
 
+/** @param what which release of which sources becomes current, and how. */
 function makeCurrent(
   store: ReleaseStore,
   pointer: ReleasePointer,
-  action: Publication['action'],
+  what: Pick<LoggedLine, 'action' | 'sources' | 'back'>,
   { by, note, now }: Publisher,
 ): Publication {
   const at = now();
   const publication: Publication = {
+    n: (store.log().at(-1)?.n ?? 0) + 1,
     at: new Date(at).toISOString(),
-    action,
     id: pointer.id,
     before: currentOf(store).id,
     by,
     note,
+    ...what,
   };
   try {
     store.switchTo(pointer, publication);
@@ -78,20 +88,20 @@ function makeCurrent(
 }
 
 /**
- * Makes a release current. One that is already is made whole where it was damaged, and is no publication (null); where
- * the pointer is damaged it is one. Throws `PublishError` with everything as it was when another release was published
+ * Makes a release current. One that is already, and of the same sources, is made whole where it was damaged, and is no
+ * publication (null); where the pointer is damaged it is one. Throws `PublishError` with everything as it was when another release was published
  * since `base`, or the disk does not take it; `PublishBusyError`.
  *
- * @param base id of the release that the publisher saw as current.
+ * @param base number of the version that the publisher saw as current.
  */
 export function publish(
   store: ReleaseStore,
   files: ReleaseFiles,
-  base: string | null,
+  base: number | null,
   publisher: Publisher,
 ): Promise<Publication | null> {
   return whileLocked(store, 'Nothing was published', () => {
-    const { id: before, fault, isPublished } = currentOf(store);
+    const current = currentOf(store);
     refuseOvertaken(store, base, 'Look at what differs and publish again.');
     try {
       // Also of the current release: one that was damaged is whole again.
@@ -101,30 +111,57 @@ export function publish(
         `Release ${files.id} cannot be written (${(error as Error).message}). ${whatStays(store)}`,
       );
     }
-    const isDone = files.id === before && fault === null && isPublished;
-    return isDone ? null : makeCurrent(store, files, 'publish', publisher);
+    return isPublishedAs(current, files)
+      ? null
+      : makeCurrent(store, files, { action: 'publish', ...madeOf(files.sources?.id) }, publisher);
   });
 }
 
-/**
- * Throws `PublishError` when somebody made another release current since somebody looked. A server that shows the files
- * as they are now is nobody.
- */
-function refuseOvertaken(store: ReleaseStore, base: string | null, whatToDo: string): void {
-  const { id, isPublished } = currentOf(store);
-  if (id === base || !isPublished) return;
-  const last = store.log().at(-1);
-  const when = last ? ` (${chinaTime(Date.parse(last.at))} ${CHINA_TIME})` : '';
-  throw new PublishError(
-    `Meanwhile ${last?.by ?? 'somebody'} made release ${id} current${when}. ${whatToDo}`,
+/** True where visitors have exactly this already, and nothing that holds it is damaged. */
+export function isPublishedAs(current: CurrentOf, files: ReleaseFiles): boolean {
+  const { version, fault, isPublished } = current;
+  return (
+    isPublished &&
+    fault === null &&
+    version !== null &&
+    contentOf(version) === contentOf({ ...version, id: files.id, ...madeOf(files.sources?.id) })
   );
 }
 
-/** The release that a roll-back leads to, and the one that it takes back. */
+function madeOf(sources: string | undefined): { readonly sources?: string } {
+  return sources === undefined ? {} : { sources };
+}
+
+/**
+ * Throws `PublishError` when somebody made another version current since somebody looked. A server that shows the files
+ * as they are now is nobody.
+ */
+function refuseOvertaken(store: ReleaseStore, base: number | null, whatToDo: string): void {
+  const { id, version, isPublished } = currentOf(store);
+  if ((version?.n ?? null) === base || !isPublished) return;
+  const last = store.log().at(-1);
+  const when = last ? ` (${chinaTime(Date.parse(last.at))} ${CHINA_TIME})` : '';
+  throw new PublishError(
+    `Meanwhile ${last?.by ?? 'somebody'} made ${last ? named(last) : `release ${id}`} current${when}. ${whatToDo}`,
+  );
+}
+
+/** A release, and the version that stands for it; null for one that no line of the log names. */
+export interface FoundVersion {
+  readonly id: string;
+  readonly version: Publication | null;
+}
+
+/** The version that a roll-back leads to, and the one that it takes back. */
 export interface WayBack {
-  readonly target: string;
-  /** Null where nothing says which release is current. */
-  readonly current: string | null;
+  readonly target: FoundVersion;
+  /** Null where nothing says which is current. */
+  readonly current: Publication | null;
+}
+
+/** What a found version is called. */
+export function namedFound({ id, version }: FoundVersion): string {
+  return version ? named(version) : `release ${id}`;
 }
 
 /** At most so many other releases are named to whoever cannot have the one that was asked for. */
@@ -134,42 +171,54 @@ const MOST_OTHERS = 3;
 function othersThan(store: ReleaseStore, unusable: string, current: string | null, again: Again): string {
   const log = store.log();
   const others: string[] = [];
-  for (const id of standInsOf(log)) {
+  for (const version of standInsOf(log)) {
+    const { id, n } = version;
     if (others.length === MOST_OTHERS) break;
     if (id === unusable || id === current || openedRelease(store, id).fault !== null) continue;
-    const last = broughtBy(log, id);
-    others.push(`\n  ${again(`npx dukou rollback ${id}`)}${last ? `   # ${toldPublication(last)}` : ''}`);
+    others.push(`\n  ${again(`npx dukou rollback ${n}`)}   # ${toldPublication(version)}`);
   }
   if (others.length === 0) return 'No other release can be gone back to: correct the files and publish.';
   return `What can be gone back to instead:${others.join('')}`;
 }
 
 /**
- * Where a roll-back leads. Throws `PublishError` when there is no such release, it is the current one, or visitors
- * could not get it.
+ * Where a roll-back leads. Throws `PublishError` when there is no such version, visitors have it already, or could not
+ * get it.
  *
- * @param id null means the one that was published before the current one.
+ * @param asked null means the one that was published before the current one.
  * @param again how commands are named that would do instead.
  */
 export function wayBack(
   store: ReleaseStore,
-  id: string | null,
+  asked: FoundVersion | null,
   again: Again = (command) => command,
 ): WayBack {
   const log = store.log();
-  const target = id ?? releaseBefore(log);
+  const before = versionBefore(log);
+  const target = asked ?? (before && { id: before.id, version: before });
   const hasOthers = log.some((line) => line.id !== log.at(-1)?.id);
   const orAnother = hasOthers ? ` To make another one current, name it: ${again('npx dukou releases')}` : '';
   if (target === null) throw new PublishError(`${noWayBack(log)} ${whatStays(store)}${orAnother}`);
-  const { id: current, fault } = currentOf(store);
-  if (target === current && fault === null)
-    throw new PublishError(`Release ${target} is the current one already.${orAnother}`);
-  const { fault: unusable } = openedRelease(store, target);
-  if (unusable !== null)
+  const { id: current, version, fault } = currentOf(store);
+  const found = target.version && (versionOf(log, target.version) ?? target.version);
+  const isCurrent = found && version ? contentOf(found) === contentOf(version) : target.id === current;
+  if (isCurrent && fault === null) {
+    const { id } = target;
     throw new PublishError(
-      `${unusable} Nothing was taken back. ${othersThan(store, target, current, again)}`,
+      `${upper(namedFound({ id, version: version ?? found }))} is the current one already.${orAnother}`,
     );
-  return { target, current };
+  }
+  const { fault: unusable } = openedRelease(store, target.id);
+  if (unusable !== null) {
+    const isKept = found !== null && store.sourcesOf(found) !== null;
+    const anew = isKept
+      ? `Version ${found.n} can be made anew from its files: ${again(`npx dukou publish --version ${found.n}`)}\n`
+      : '';
+    throw new PublishError(
+      `${unusable} Nothing was taken back. ${anew}${othersThan(store, target.id, current, again)}`,
+    );
+  }
+  return { target: { id: target.id, version: found }, current: version };
 }
 
 /** Why there is nothing before the current release; the same one may have been made current several times. */
@@ -179,8 +228,12 @@ function noWayBack(log: readonly Publication[]): string {
   return `Nothing earlier differs: the release before is the same one, ${toldPublication(same)}.`;
 }
 
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /**
- * Makes an earlier release current again. Throws `PublishError` with everything as it was when another release was made
+ * Makes an earlier version current again. Throws `PublishError` with everything as it was when another one was made
  * current since the way back was looked up, or this engine cannot run the target; `DamagedReleaseError`,
  * `PublishBusyError`.
  */
@@ -192,13 +245,15 @@ export function rollBack(
   return whileLocked(store, 'Nothing was taken back', () => {
     refuseOvertaken(
       store,
-      current,
-      `Nothing was taken back: release ${current} is not current any more. See: npx dukou releases`,
+      current?.n ?? null,
+      `Nothing was taken back: ${current ? named(current) : 'what was damaged'} is not current any more. See: npx dukou releases`,
     );
-    store.read(target);
-    const pointer = store.pointerOf(target);
-    const refusal = engineRefusal(target, pointer.engine);
+    const { id, version } = target;
+    store.read(id);
+    const pointer = store.pointerOf(id);
+    const refusal = engineRefusal(id, pointer.engine);
     if (refusal !== null) throw new PublishError(`${refusal} ${whatStays(store)}`);
-    return makeCurrent(store, pointer, 'rollback', publisher);
+    const back = version === null ? {} : { back: version.n, ...madeOf(version.sources) };
+    return makeCurrent(store, pointer, { action: 'rollback', ...back }, publisher);
   });
 }

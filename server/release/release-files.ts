@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { emitParts } from '../../engine/compile/emit-parts.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { engineRange } from '../../engine/decide/model/engine-version.ts';
@@ -6,24 +5,20 @@ import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { compileValidator } from '../../engine/forms/compile-validator.ts';
+import type { Assets } from './brand-assets.ts';
+import { sha256 } from './sha256.ts';
+import { type Sources, sourcesOf } from './sources.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
-
-/** Pictures of brands by their path below the site, for example `brand/default/logo.svg`. */
-export type Assets = ReadonlyMap<string, Buffer>;
 
 /** A release as it is written: what visitors get, and what only the server and its operators see. */
 export interface ReleaseFiles extends ReleasePointer {
   /** The compiled configuration under the id of this release. */
   readonly release: Release;
   readonly manifestText: string;
-  /** The files that it was compiled from; empty where nobody gave them. */
-  readonly sources: readonly SourceFile[];
+  /** What it was made of; null where nobody gave it. */
+  readonly sources: Sources | null;
   /** What visitors get, by path below `/release/<id>/`; the manifest is not among them. */
   readonly parts: ReadonlyMap<string, string | Buffer>;
-}
-
-export function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 /**
@@ -32,12 +27,12 @@ export function sha256(content: string | Buffer): string {
  *
  * Throws `UncompilableForm`.
  *
- * @param sources are kept beside it and do not count for its id: what they say does.
+ * @param files what it was made of, which is kept beside it and does not count for its id: what it says does.
  */
 export function releaseFiles(
   compiled: Release,
   assets: Assets,
-  sources: readonly SourceFile[] = [],
+  files: readonly SourceFile[] = [],
 ): ReleaseFiles {
   const parts = new Map<string, string | Buffer>(emitParts(compiled));
   for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, validatorOf(form));
@@ -56,7 +51,7 @@ export function releaseFiles(
     engine: manifest.engine,
     release: withId(compiled, id),
     manifestText,
-    sources,
+    sources: files.length > 0 ? sourcesOf(files, assets) : null,
     parts,
   };
 }

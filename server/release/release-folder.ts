@@ -7,7 +7,9 @@ import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, syncTree } from './disk.ts';
-import { type ReleaseFiles, sha256 } from './release-files.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import { sha256 } from './sha256.ts';
+import { type Sources, sourcesOf } from './sources.ts';
 
 /** Smaller files gain nothing from compression. */
 const COMPRESS_FROM = 1024;
@@ -42,13 +44,13 @@ const MANIFEST = `${PARTS}/manifest.json`;
 const WHOLE = 'release.json';
 const SEAL = 'seal.json';
 
-/** The files that it was compiled from, so that some of them can be published without the others. */
+/** The files that it was compiled from, where an older program published it: now all sources are kept beside releases. */
 const SOURCES = 'sources.json';
 
 /** Hashes of what the folder's name and its manifest do not vouch for. */
 interface Seal {
   readonly release: string;
-  /** Not there where an older version published the release. */
+  /** Only where an older program published the release. */
   readonly sources?: string;
 }
 
@@ -69,16 +71,11 @@ export function writeReleaseFolder(
   before: string | null,
 ): void {
   const whole = JSON.stringify(files.release);
-  const sources = files.sources.length > 0 ? JSON.stringify(files.sources) : null;
-  const seal: Seal = {
-    release: sha256(whole),
-    ...(sources === null ? {} : { sources: sha256(sources) }),
-  };
+  const seal: Seal = { release: sha256(whole) };
   const contents: readonly (readonly [string, string | Buffer])[] = [
     ...[...files.parts].map(([path, content]) => [`${PARTS}/${path}`, content] as const),
     [MANIFEST, files.manifestText],
     [WHOLE, whole],
-    ...(sources === null ? [] : [[SOURCES, sources] as const]),
     [SEAL, JSON.stringify(seal)],
   ];
   for (const path of new Set(contents.map(([path]) => folderOf(`${folder}/${path}`)))) disk.makeFolder(path);
@@ -151,15 +148,19 @@ export function readReleaseFolder(folder: string, id: string): Release {
 }
 
 /**
- * The files that a release was compiled from; null where they were not kept. Visitors need none of them, so a release
- * is whole without. Throws `DamagedReleaseError` when they are not what was kept.
+ * What an older program kept in a release of what it was made of: the configuration and the pictures; null where it
+ * kept nothing. Throws `DamagedReleaseError` when they are not what was kept.
  */
-export function readReleaseSources(folder: string, id: string): readonly SourceFile[] | null {
+export function readOldSources(folder: string, id: string): Sources | null {
   const { sources } = readSeal(folder, id);
   if (sources === undefined) return null;
   const text = readPart(folder, id, SOURCES);
   if (sha256(text) !== sources) throw changed(folder, id, SOURCES);
-  return JSON.parse(text.toString('utf8')) as readonly SourceFile[];
+  const pictures = Object.keys(readManifest(folder, id).parts).filter((path) => path.startsWith('brand/'));
+  return sourcesOf(
+    JSON.parse(text.toString('utf8')) as readonly SourceFile[],
+    new Map(pictures.map((path) => [path, readPart(folder, id, `${PARTS}/${path}`)])),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { engineRefusal } from './engine-refusal.ts';
 import { mendWatch } from './mend-watch.ts';
 import { type Publication, standInsOf } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { named } from './told-publication.ts';
 import type { Refreshed, WorkingRelease } from './working-release.ts';
 
 /** The release that visitors get, kept up to date. */
@@ -13,6 +14,8 @@ export interface ReleaseKeeper {
   current(): Release;
   /** What a page needs to load the rest of the current release. Throws when there is none. */
   pointer(): ReleasePointer;
+  /** The version that visitors get; null while they get the files as they are. */
+  version(): Publication | null;
   /** The release of that id, current or earlier, while it is on disk and can be used; else null. */
   kept(id: string): Release | null;
   hasRelease(): boolean;
@@ -28,7 +31,7 @@ export interface ReleaseKeeper {
   refresh(): Refreshed;
   /**
    * To be called now and then: takes up what was published, taken back or mended meanwhile. True when visitors get
-   * another release. Never throws.
+   * another version. Never throws.
    */
   look(): boolean;
 }
@@ -47,6 +50,8 @@ const MOST_EARLIER = 3;
 
 interface Served extends ReleasePointer {
   readonly release: Release;
+  /** Null where these are the files as they are. */
+  readonly version: Publication | null;
 }
 
 /**
@@ -66,7 +71,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
   const toldOf = new Set<string>();
 
   /** Throws when the release is damaged, or not for this engine. */
-  function open(pointer: ReleasePointer): Served {
+  function open(pointer: ReleasePointer, version: Publication): Served {
     const refusal = engineRefusal(pointer.id, pointer.engine);
     if (refusal !== null) throw new Error(refusal);
     const release = published.read(pointer.id);
@@ -74,16 +79,16 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
       print(
         `Release ${pointer.id}: ${copy} was changed or cut short, and is removed: visitors get that part uncompressed.`,
       );
-    return { ...pointer, release };
+    return { ...pointer, release, version };
   }
 
   /** The release that comes nearest to the current one, of those that can be used; why others cannot is printed. */
   function standIn(): Served | null {
-    for (const id of standInsOf(published.log())) {
+    for (const version of standInsOf(published.log())) {
       try {
-        return open(published.pointerOf(id));
+        return open(published.pointerOf(version.id), version);
       } catch (error) {
-        if (published.ids().includes(id)) print((error as Error).message);
+        if (published.ids().includes(version.id)) print((error as Error).message);
       }
     }
     return null;
@@ -101,14 +106,16 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     );
   }
 
-  function tell({ action, by, note }: Publication, id: string, isNew: boolean): void {
-    const done = action === 'publish' ? 'published' : 'went back to';
-    if (isNew) print(`${by} ${done} release ${id}${note === '' ? '' : `: ${note}`}`);
-    else print(`Release ${id} is whole again, and visitors get it.`);
+  function tell(version: Publication, isNew: boolean): void {
+    const { action, by, note, back } = version;
+    const done =
+      action === 'publish' ? 'published' : `went back to${back === undefined ? '' : ` version ${back}, now`}`;
+    if (isNew) print(`${by} ${done} ${named(version)}${note === '' ? '' : `: ${note}`}`);
+    else print(`Release ${version.id} is whole again, and visitors get it.`);
   }
 
   function takeUp(): boolean {
-    const before = served?.id;
+    const before = served?.version?.n;
     const text = published.currentText();
     const isNew = text !== seen;
     if (!isNew && !mending.isDue()) return false;
@@ -120,10 +127,10 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
         if (!follows) doWithout('The pointer and the log of published releases are gone.');
         return false;
       }
-      served = open(current);
+      served = open(current, current.publication);
       follows = false;
       mending.stop();
-      tell(current.publication, served.id, isNew);
+      tell(current.publication, isNew);
     } catch (error) {
       // A pointer that no more than notes the files is written again with them.
       if (follows && published.log().at(-1)?.action === 'start') return false;
@@ -131,7 +138,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
       // What was told already is not told at every look.
       if (isNew) doWithout((error as Error).message);
     }
-    return served !== null && served.id !== before;
+    return served !== null && served.version?.n !== before;
   }
 
   function refresh(): Refreshed {
@@ -145,7 +152,8 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
       return 'unchanged';
     }
     const refreshed = working.refresh();
-    served = working.current() ?? served;
+    const files = working.current();
+    served = files ? { ...files, version: null } : served;
     return refreshed;
   }
 
@@ -183,6 +191,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
   return {
     current: () => get().release,
     pointer: () => get(),
+    version: () => served?.version ?? null,
     kept,
     hasRelease: () => served !== null,
     followsFiles: () => follows,

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disk } from './disk.ts';
-import { isPublication, type Publication } from './publication.ts';
+import { isPublication, type LoggedLine } from './publication.ts';
 
 /** The audit log of a folder of releases: one JSON object a line, added to and never changed. */
 export interface ReleaseLog {
   /** The oldest first. A line that a crash cut short, or that is none, is left out. */
-  read(): readonly Publication[];
+  read(): readonly LoggedLine[];
   /** How many lines `read` leaves out. */
   countForeign(): number;
   /** True where nothing was ever written, not even what is no publication. */
   isEmpty(): boolean;
   /** Adds a line; does nothing when it is the last one already. */
-  add(publication: Publication): void;
+  add(line: LoggedLine): void;
 }
 
-function parseLine(line: string): readonly Publication[] {
+function parseLine(line: string): readonly LoggedLine[] {
   try {
     const value: unknown = JSON.parse(line);
     return isPublication(value) ? [value] : [];
@@ -35,8 +35,8 @@ export function releaseLog(root: string, disk: Disk): ReleaseLog {
     read: () => lines().flatMap(parseLine),
     countForeign: () => lines().filter((line) => parseLine(line).length === 0).length,
     isEmpty: () => lines().length === 0,
-    add(publication) {
-      const line = JSON.stringify(publication);
+    add(added) {
+      const line = JSON.stringify(added);
       const before = text();
       if (before.split('\n').includes(line)) return;
       // After a line that was cut short, a new one begins.

@@ -1,26 +1,36 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, realDisk } from './disk.ts';
 import { FOR_VISITORS, type KeepingRule, oldReleases } from './old-releases.ts';
-import { isPublication, type Publication } from './publication.ts';
-import { type ReleaseFiles, sha256 } from './release-files.ts';
+import { isPublication, type LoggedLine, numbered, type Publication } from './publication.ts';
+import type { ReleaseFiles } from './release-files.ts';
 import {
   damagedCopies,
   PARTS,
   readManifest,
+  readOldSources,
   readReleaseFolder,
-  readReleaseSources,
   writeReleaseFolder,
 } from './release-folder.ts';
 import { type ReleaseLog, releaseLog } from './release-log.ts';
+import { sha256 } from './sha256.ts';
+import { packSources, type Sources, unpackSources } from './sources.ts';
 
 const ID = /^[0-9a-f]{16}$/;
 
+/** What versions are made of lies beside the releases, each once, however many versions are made of it. */
+const SOURCES = 'sources';
+const SOURCES_FILE = /^([0-9a-f]{64})\.json\.gz$/;
+
 /** `current.json`: the pointer with the line of the audit log that it stands for. */
+interface WrittenPointer extends ReleasePointer {
+  readonly publication: LoggedLine;
+}
+
+/** The same with the number of the version, whoever wrote it. */
 export interface CurrentRelease extends ReleasePointer {
   readonly publication: Publication;
 }
@@ -47,9 +57,11 @@ export interface ReleaseStore {
   pointerOf(id: string): ReleasePointer;
   /** What a release consists of. Throws as `pointerOf` does. */
   manifestOf(id: string): ReleaseManifest;
-  /** The files that a release was compiled from; null where they were not kept, or are damaged. */
-  sourcesOf(id: string): readonly SourceFile[] | null;
-  /** Writes a release unless it is there and whole. Entirely or not at all. */
+  /** What a version is made of; null where that was not kept, or is damaged. */
+  sourcesOf(version: Pick<LoggedLine, 'id' | 'sources'>): Sources | null;
+  /** Keeps what a version is made of, unless that is there and whole; safe from a power loss when it returns. */
+  keepSources(sources: Sources): void;
+  /** Writes a release, and what it is made of, unless it is there and whole. Entirely or not at all. */
   write(files: ReleaseFiles): void;
   /** The same with a release of another folder. */
   copy(from: Pick<ReleaseStore, 'folderOf'>, id: string): void;
@@ -63,7 +75,7 @@ export interface ReleaseStore {
   /** Text of the pointer, to notice a change by; empty when there is none. */
   currentText(): string;
   /** Makes a release current: at once for whoever looks, and safe from a power loss when it returns. */
-  switchTo(pointer: ReleasePointer, publication: Publication): void;
+  switchTo(pointer: ReleasePointer, publication: LoggedLine): void;
   /** The oldest first; what the pointer stands for is the last line also when a crash came between the two. */
   log(): readonly Publication[];
   /** How many lines of the audit log are no publications: a crash cut them short, or something else wrote them. */
@@ -72,15 +84,14 @@ export interface ReleaseStore {
   prune(now: number, rule?: KeepingRule): void;
 }
 
-function parseCurrent(text: string): CurrentRelease {
-  const current = JSON.parse(text) as CurrentRelease;
+function parseCurrent(text: string): WrittenPointer {
+  const current = JSON.parse(text) as WrittenPointer;
   const { id, publication } = current;
   if (!ID.test(id) || !isPublication(publication) || publication.id !== id)
     throw new SyntaxError('no pointer');
   return current;
 }
 
-/** Opens a folder of releases, and makes it when it does not exist. */
 /** Text of a part of a release, from the first store that has it. Throws where none has. */
 export function partOf(stores: readonly ReleaseStore[], id: string, path: string): string {
   const store = stores.find((one) => one.hasPart(id, path));
@@ -88,6 +99,12 @@ export function partOf(stores: readonly ReleaseStore[], id: string, path: string
   return readFileSync(join(store.partsDir(id), path), 'utf8');
 }
 
+/** Two lines of the audit log that say the same are one that was written twice. */
+function isSame(a: LoggedLine, b: LoggedLine): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Opens a folder of releases, and makes it when it does not exist. */
 export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore {
   const pointer = join(root, 'current.json');
   const partNames = new Map<string, ReadonlySet<string>>();
@@ -115,7 +132,8 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     }
   }
 
-  function current(): CurrentRelease | null {
+  /** The pointer as it stands there. Throws as `current` does. */
+  function written(): WrittenPointer | null {
     if (!existsSync(pointer)) {
       if (log.isEmpty()) return null;
       throw new DamagedReleaseError('(current)', `${pointer} is gone, and releases were published`, pointer);
@@ -129,7 +147,21 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     );
   }
 
-  function readPointer(): CurrentRelease {
+  function current(): CurrentRelease | null {
+    const found = written();
+    if (found === null) return null;
+    const lines = linesWith(found.publication);
+    const at = lines.findLastIndex((line) => isSame(line, found.publication));
+    return { ...found, publication: numbered(lines)[at] as Publication };
+  }
+
+  /** The lines of the log, and what the pointer stands for also when a crash came between the two. */
+  function linesWith(last: LoggedLine | null): readonly LoggedLine[] {
+    const lines = log.read();
+    return last === null || lines.some((line) => isSame(line, last)) ? lines : [...lines, last];
+  }
+
+  function readPointer(): WrittenPointer {
     try {
       return parseCurrent(currentText());
     } catch {
@@ -142,9 +174,9 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
   }
 
   /** The publication that the pointer stands for; null also where it cannot be read. */
-  function lastPublication(): Publication | null {
+  function lastPublication(): LoggedLine | null {
     try {
-      return current()?.publication ?? null;
+      return written()?.publication ?? null;
     } catch {
       return null;
     }
@@ -167,18 +199,44 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
       .filter((entry) => entry.isDirectory() && ID.test(entry.name))
       .map((entry) => entry.name);
 
-  function sourcesOf(id: string): readonly SourceFile[] | null {
+  const sourcesFile = (id: string): string => join(root, SOURCES, `${id}.json.gz`);
+
+  function sourcesOf({ id, sources }: Pick<LoggedLine, 'id' | 'sources'>): Sources | null {
     try {
-      return readReleaseSources(folder(id), id);
+      return sources === undefined
+        ? readOldSources(folder(id), id)
+        : unpackSources(sources, readFileSync(sourcesFile(sources)));
     } catch {
       return null;
     }
   }
 
-  function isWhole(id: string, hasSources: boolean): boolean {
+  function keepSources(sources: Sources): void {
+    const { id } = sources;
+    if (sourcesOf({ id: '', sources: id }) !== null) return;
+    disk.makeFolder(join(root, SOURCES));
+    const next = `${sourcesFile(id)}.${process.pid}`;
+    disk.write(next, packSources(sources));
+    disk.rename(next, sourcesFile(id));
+    disk.syncFolder(join(root, SOURCES));
+    disk.syncFolder(root);
+  }
+
+  /** Takes away what versions are made of that can neither be gone back to nor are young enough to be published again. */
+  function pruneSources(now: number, kept: ReadonlySet<string>, ms: number): void {
+    if (!existsSync(join(root, SOURCES))) return;
+    const wanted = new Set(
+      linesWith(lastPublication())
+        .filter(({ id, at }) => kept.has(id) || now - Date.parse(at) < ms)
+        .map(({ sources }) => sources),
+    );
+    for (const entry of readdirSync(join(root, SOURCES)))
+      if (!wanted.has(SOURCES_FILE.exec(entry)?.[1])) disk.remove(join(root, SOURCES, entry));
+  }
+
+  function isWhole(id: string): boolean {
     try {
       readReleaseFolder(folder(id), id);
-      if (hasSources && sourcesOf(id) === null) return false;
       return damagedCopies(folder(id), id).length === 0;
     } catch (error) {
       if (error instanceof DamagedReleaseError) return false;
@@ -187,11 +245,10 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
   }
 
   /**
-   * @param hasSources true where the files that it was compiled from are at hand.
    * @param fill writes the release into a folder that does not exist yet.
    */
-  function add(id: string, hasSources: boolean, fill: (draft: string) => void): void {
-    if (isWhole(id, hasSources)) return;
+  function add(id: string, fill: (draft: string) => void): void {
+    if (isWhole(id)) return;
     const draft = join(root, `.draft-${id}-${process.pid}`);
     const aside = join(root, `.damaged-${id}-${process.pid}`);
     disk.remove(draft);
@@ -224,12 +281,15 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     pointerOf,
     manifestOf: (id) => readManifest(folder(id), id),
     sourcesOf,
-    write: (files) =>
-      add(files.id, files.sources.length > 0, (draft) => {
+    keepSources,
+    write(files) {
+      if (files.sources !== null) keepSources(files.sources);
+      add(files.id, (draft) => {
         const before = lastPublication();
         writeReleaseFolder(disk, draft, files, before && folder(before.id));
-      }),
-    copy: (from, id) => add(id, false, (draft) => disk.copyFolder(from.folderOf(id), draft)),
+      });
+    },
+    copy: (from, id) => add(id, (draft) => disk.copyFolder(from.folderOf(id), draft)),
     folderOf: folder,
     current,
     currentText,
@@ -238,18 +298,13 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
       const before = lastPublication();
       if (before) log.add(before);
       const next = `${pointer}.${process.pid}`;
-      const text: CurrentRelease = { id, manifest, engine, publication };
+      const text: WrittenPointer = { id, manifest, engine, publication };
       disk.write(next, `${JSON.stringify(text)}\n`);
       disk.rename(next, pointer);
       disk.syncFolder(root);
       log.add(publication);
     },
-    log() {
-      const lines = log.read();
-      const last = lastPublication();
-      const isNoted = !last || lines.some((line) => JSON.stringify(line) === JSON.stringify(last));
-      return isNoted ? lines : [...lines, last];
-    },
+    log: () => numbered(linesWith(lastPublication())),
     foreignLines: log.countForeign,
     prune(now, rule = FOR_VISITORS) {
       const present = current();
@@ -263,6 +318,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
         disk.remove(folder(id));
         partNames.delete(id);
       }
+      pruneSources(now, new Set(ids()), rule.sourcesMs);
     },
   };
 }

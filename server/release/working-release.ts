@@ -5,9 +5,11 @@ import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { canRun } from '../../engine/decide/model/engine-version.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
+import type { Assets } from './brand-assets.ts';
 import { FOR_WORK } from './old-releases.ts';
-import { type Assets, releaseFiles, sha256 } from './release-files.ts';
+import { releaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { sha256 } from './sha256.ts';
 
 /** What a look at the configuration came to. */
 export type Refreshed = 'published' | 'unchanged' | 'refused';
@@ -104,6 +106,7 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
         before: current?.id ?? null,
         by: 'files',
         note: '',
+        ...(files.sources === null ? {} : { sources: files.sources.id }),
       });
       store.prune(now, FOR_WORK);
     } catch (error) {

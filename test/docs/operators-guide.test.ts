@@ -132,7 +132,9 @@ const shownOn = (text: string): string => text.replace(/^\$ .*$/gm, '');
  * just published.
  */
 async function titleAfter(output: string): Promise<string | undefined> {
-  const released = [...output.matchAll(/^(?:Published release|Release) ([0-9a-f]{16})/gm)].at(-1)?.[1];
+  const released = [...output.matchAll(/^(?:Published version|Version) \d+ \(release ([0-9a-f]{16})\)/gm)].at(
+    -1,
+  )?.[1];
   if (released === undefined) return undefined;
   const current = async (): Promise<unknown> =>
     (await fetch(`${product?.url}/release/current.json`)).json().then((file) => (file as { id: string }).id);
@@ -170,13 +172,13 @@ describe("the operators' guide", () => {
         writeFileSync(join(root, path), text);
         continue;
       }
-      if (kind === 'sh') output = await run(`${NPX}\n${text.replaceAll(/\bID\b/g, kept)}`);
+      if (kind === 'sh') output = await run(`${NPX}\n${text.replaceAll(/\bN\b/g, kept)}`);
       if (kind === 'console') output = await runOnTerminal(text);
       const expected = kind === 'sh' ? '' : shownOn(text);
       const missing = expected.split('\n').filter((line) => line.trim() !== '' && !prints(output, line));
       expect(missing, output).toEqual([]);
       if (kind === 'text') continue;
-      kept = /^([0-9a-f]{16}) +kept/m.exec(output)?.[1] ?? kept;
+      kept = /^(\d+) +[0-9a-f]{16} +kept/m.exec(output)?.[1] ?? kept;
       // Nothing that was taken back goes out unless the guide speaks of it, and everything is published where the
       // server is.
       const said = `${text}${steps[at + 1]?.text ?? ''}`;

@@ -36,6 +36,7 @@ describe('the files of a project as a release', () => {
       steps[0]?.fields.push('trade', 'shop');
     });
     const { files, problems, sources } = candidate(
+      root,
       readProjectFiles(root, () => {}),
       (command) => command,
       () => {},

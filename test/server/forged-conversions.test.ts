@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { createMarks } from '../../server/accounts/create-marks.ts';
 import { conversionTypeProblems } from '../../server/config/conversion-type-problems.ts';
@@ -213,7 +214,7 @@ describe('only what was earned is reported', () => {
     const file = 'server/config/platforms.json';
     const { platforms } = service.data;
     const problems = (change: object) =>
-      conversionTypeProblems(PROJECT_ROOT, file, {
+      conversionTypeProblems(readSources(PROJECT_ROOT), file, {
         platforms: { ...platforms, ...change },
       } as unknown as Json);
     expect(problems({})).toEqual([]);

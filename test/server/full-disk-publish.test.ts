@@ -54,7 +54,13 @@ it.each(REFUSALS)(
     const keeper = { followsFiles: () => true, pointer: () => shown };
     const said: string[] = [];
     const note = () =>
-      noteShown({ published: store, working }, keeper, publisher.now, (text) => said.push(text));
+      noteShown(
+        { published: store, working },
+        keeper,
+        () => [],
+        publisher.now,
+        (text) => said.push(text),
+      );
     refuses = code;
     await note();
     expect(said).toEqual([
@@ -82,11 +88,11 @@ it.each(REFUSALS)(
     });
     refuses = null;
     await publish(store, first, null, publisher);
-    await publish(store, second, first.id, publisher);
+    await publish(store, second, 1, publisher);
     const before = readdirSync(store.root).sort();
     refuses = code;
-    const kept = `Visitors keep getting release ${second.id}.`;
-    await expect(publish(store, filesNamed('三'), second.id, publisher)).rejects.toThrow(
+    const kept = `Visitors keep getting version 2 (release ${second.id}).`;
+    await expect(publish(store, filesNamed('三'), 2, publisher)).rejects.toThrow(
       `Nothing was published: ${cannot} ${kept}`,
     );
     await expect(rollBack(store, wayBack(store, null), publisher)).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
 import { createMark } from '../../server/accounts/marks.ts';
 import { ruleNames } from '../../server/config/rule-names.ts';
 import { ruleProblems } from '../../server/config/rule-problems.ts';
@@ -124,7 +125,7 @@ describe('why a product may suit', () => {
 });
 
 describe('rules of the backend', () => {
-  const names = ruleNames(PROJECT_ROOT);
+  const names = ruleNames(readSources(PROJECT_ROOT));
   const found = (rule: unknown) => ruleProblems('products.json', rule as never, '/when', names);
 
   it.each([

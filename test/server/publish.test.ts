@@ -163,7 +163,7 @@ describe('publishing while the site runs', () => {
       { action: 'publish', id: second, before: first, by: '小李', note: '第二次', state: 'kept' },
       { action: 'publish', id: first, by: '小王', note: '第一次', state: 'kept' },
     ]);
-    expect(product.said()).toContain(`小王 went back to release ${first}: 撤回`);
+    expect(product.said()).toContain(`(release ${first}): 撤回`);
 
     const parts = await fetch(`${product.url}/release/${second}/site.json`);
     expect([parts.status, parts.headers.get('cache-control')]).toEqual([
@@ -279,7 +279,8 @@ describe('publishing while the site runs', () => {
     ]);
     // The same files: whoever comes second finds them published.
     for (const { code, stderr } of outcomes) {
-      if (code !== 0) expect(stderr).toMatch(/Meanwhile [一二] made release [0-9a-f]{16} current/);
+      if (code !== 0)
+        expect(stderr).toMatch(/Meanwhile [一二] made version \d+ \(release [0-9a-f]{16}\) current/);
     }
     expect(outcomes.some(({ code }) => code === 0)).toBe(true);
     await pickUp(publishedReleases(product.dataDir).current()?.id ?? '');
@@ -295,7 +296,9 @@ describe('publishing that comes to nothing', () => {
     rename('丁渡');
     const { code, stderr } = await dukou(['publish', '--yes'], { limit: "trap '' XFSZ; ulimit -f 20;" });
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`cannot be written \\(EFBIG.*Visitors keep getting release ${before}`));
+    expect(stderr).toMatch(
+      new RegExp(`cannot be written \\(EFBIG.*Visitors keep getting version \\d+ \\(release ${before}\\)`),
+    );
     expect(store().current()?.id).toBe(before);
     expect(readdirSync(store().root).filter((name) => name.startsWith('.'))).toEqual([]);
   });
@@ -341,6 +344,6 @@ describe('a server that starts', () => {
     mkdirSync(join(root, 'dist'), { recursive: true });
     product = await startProduct({ dataDir: product.dataDir });
     expect(await served()).toBe(id);
-    expect(product.said()).toContain(`Shows      the published release ${id}`);
+    expect(product.said()).toContain(`(release ${id}); changed files wait for: npx dukou publish`);
   });
 });

@@ -55,10 +55,10 @@ describe('a command that changes what visitors get', () => {
     const refused = await project.runAsked(() => false, 'rollback');
     expect([refused.code, project.currentId()]).toEqual([1, second]);
     expect(refused.err).toContain(
-      `Takes back: release ${second}, published by 小李 on 2026-05-12 09:00:00 (China time): 新标题`,
+      `Takes back: version 2 (release ${second}), published by 小李 on 2026-05-12 09:00:00 (China time): 新标题`,
     );
     expect(refused.err).toContain(
-      `Visitors get again: release ${first}, published by 小王 on 2026-05-12 04:00:00 (China time): 第一次`,
+      `Visitors get again: version 1 (release ${first}), published by 小王 on 2026-05-12 04:00:00 (China time): 第一次`,
     );
     expect(refused.err).toContain('Nothing was taken back.');
     const done = await project.runAsked(() => true, 'rollback');
@@ -66,16 +66,16 @@ describe('a command that changes what visitors get', () => {
 
     const others = `To make another one current, name it: DATA_DIR=${project.dataDir} npx dukou releases`;
     await expect(project.run('rollback', '--yes')).rejects.toThrow(
-      `There is no earlier release to go back to. Visitors keep getting release ${first}. ${others}`,
+      `There is no earlier release to go back to. Visitors keep getting version 3 (release ${first}). ${others}`,
     );
     await expect(project.run('rollback', '--yes', first)).rejects.toThrow(
-      `Release ${first} is the current one already. ${others}`,
+      `Version 3 (release ${first}) is the current one already. ${others}`,
     );
 
     const forward = await project.runAsked(() => false, 'rollback', second);
     expect([forward.code, project.currentId()]).toEqual([1, first]);
-    expect(forward.err).toContain(`Replaces: release ${first}, made current again by`);
-    expect(forward.err).toContain(`Visitors get again: release ${second}, published by 小李`);
+    expect(forward.err).toContain(`Replaces: version 3 (release ${first}), made current again by`);
+    expect(forward.err).toContain(`Visitors get again: version 2 (release ${second}), published by 小李`);
     expect(forward.err).toContain('Nothing was changed.');
     expect(forward.err).not.toMatch(/take[sn] back/i);
   });
@@ -121,18 +121,19 @@ describe('a command that changes what visitors get', () => {
     };
     project.edit(`data/releases/${second}/parts/site.json`, '{', '');
     const damaged = `Release ${second} is damaged: parts/site.json was changed or cut short. Nothing was taken back.`;
-    const other = `DATA_DIR=${project.dataDir} npx dukou rollback ${first}   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
+    const anew = `Version 2 can be made anew from its files: DATA_DIR=${project.dataDir} npx dukou publish --version 2\n`;
+    const other = `DATA_DIR=${project.dataDir} npx dukou rollback 1   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
     for (const args of [['rollback'], ['rollback', second], ['rollback', '--yes']]) {
       const refused = project.runAsked(agree, ...args);
       await expect(refused, args.join(' ')).rejects.toThrow(
-        `${damaged} What can be gone back to instead:\n  ${other}`,
+        `${damaged} ${anew}What can be gone back to instead:\n  ${other}`,
       );
     }
     expect([asked, project.currentId()]).toEqual([0, third]);
 
     project.edit(`data/releases/${first}/parts/manifest.json`, '{', '');
     await expect(project.runAsked(agree, 'rollback')).rejects.toThrow(
-      `${damaged} No other release can be gone back to: correct the files and publish.`,
+      `${damaged} ${anew}No other release can be gone back to: correct the files and publish.`,
     );
     expect([asked, project.currentId()]).toEqual([0, third]);
   });
@@ -158,7 +159,7 @@ describe('a command that changes what visitors get', () => {
       return true;
     };
     await expect(project.runAsked(meanwhile, 'rollback')).rejects.toThrow(
-      `Meanwhile 小赵 made release ${second} current`,
+      `Meanwhile 小赵 made version 4 (release ${second}) current`,
     );
     expect(project.currentId()).toBe(second);
   });
@@ -179,18 +180,22 @@ describe('the first publication over files that visitors had', () => {
   it('is told against them, and can be taken back to them', async () => {
     const shown = await project.show();
     const list = await project.run('releases');
-    expect(list.out).toMatch(new RegExp(`^${shown} +current +2026-05-12 08:00:00 +start .* the start`, 'm'));
+    expect(list.out).toMatch(
+      new RegExp(`^1 +${shown} +current +2026-05-12 08:00:00 +start .* the start`, 'm'),
+    );
     expect(list.err).toContain('Nothing was published yet: the server shows the files');
     expect((await project.run('static', 'site')).err).toContain('Nothing was published yet.');
     project.write(CHANNEL, channel('新标题'));
     const { out, err } = await project.run('publish', '--yes', '--by', '小李');
     const first = project.currentId();
     expect(out).toContain('title of the channel: none → 新标题');
-    expect(err).toContain(`Published release ${first} after ${shown}, by 小李`);
+    expect(err).toContain(
+      `Published version 2 (release ${first}) after version 1 (release ${shown}), by 小李`,
+    );
     expect(err).toContain(`take it back with: DATA_DIR=${project.dataDir} npx dukou rollback`);
     const back = await project.run('rollback', '--yes', '--by', '小赵');
     expect(back.err).toContain(
-      `Visitors get again: release ${shown}, shown by the start on 2026-05-12 08:00:00 (China time)`,
+      `Visitors get again: version 1 (release ${shown}), shown by the start on 2026-05-12 08:00:00 (China time)`,
     );
     expect(project.currentId()).toBe(shown);
   });
@@ -200,18 +205,20 @@ describe('the first publication over files that visitors had', () => {
     project.write(CHANNEL, channel('新标题'));
     const second = await project.show();
     expect((await project.run('explain', '--path', '/login')).err).toBe('');
-    expect((await project.run('publish', '--yes')).err).toContain(`Published release ${second}`);
+    expect((await project.run('publish', '--yes')).err).toContain(`(release ${second}) after version`);
     expect((await project.run('releases')).err).not.toContain('Nothing was published');
     expect((await project.run('rollback', '--yes')).code).toBe(0);
     expect(project.currentId()).toBe(shown);
-    expect((await project.run('publish', '--dry-run')).err).toContain(`TAKEN BACK BEFORE: release ${second}`);
+    expect((await project.run('publish', '--dry-run')).err).toContain(
+      `TAKEN BACK BEFORE: version 3 (release ${second})`,
+    );
   });
 
   it('that only says the same again leaves nothing to go back to, and roll-back says that it is the same', async () => {
     const shown = await project.show();
-    expect((await project.run('publish', '--yes')).err).toContain(`Published release ${shown}`);
+    expect((await project.run('publish', '--yes')).err).toContain(`Published version 2 (release ${shown})`);
     await expect(project.run('rollback', '--yes')).rejects.toThrow(
-      `Nothing earlier differs: the release before is the same one, shown by the start on 2026-05-12 08:00:00 (China time). Visitors keep getting release ${shown}.`,
+      `Nothing earlier differs: the release before is the same one, shown by the start on 2026-05-12 08:00:00 (China time). Visitors keep getting version 2 (release ${shown}).`,
     );
     project.write(CHANNEL, channel('新标题'));
     await project.run('publish', '--yes');
@@ -271,7 +278,7 @@ describe('a current release that pages do not take', () => {
     const whole = readFileSync(part);
     project.edit(`data/releases/${second}/parts/site.json`, '{', '');
     const fault = `Release ${second} is damaged: parts/site.json was changed or cut short.`;
-    const instead = `one that starts shows release ${first}. Publish again, or take it back: DATA_DIR=${project.dataDir} npx dukou rollback`;
+    const instead = `one that starts shows version 1 (release ${first}). Publish again, or take it back: DATA_DIR=${project.dataDir} npx dukou rollback`;
 
     const asked = ['explain', '--path', '/login', '--channel', '7804'];
     const files = await project.run(...asked);
@@ -317,7 +324,7 @@ describe('a current release that pages do not take', () => {
     const seen = await project.run('diff', 'current', first, '--json');
     expect([seen.code, JSON.parse(seen.out).before]).toEqual([0, first]);
     expect(seen.err).toContain(
-      `It is the current one. The comparison is with the last one that is whole: release ${first}, `,
+      `It is the current one. The comparison is with the last one that is whole: version 1 (release ${first}), `,
     );
     const named = await project.run('diff', second, 'files');
     expect([named.code, named.err]).toEqual([
@@ -325,14 +332,13 @@ describe('a current release that pages do not take', () => {
       expect.stringMatching(/^Release \w+ is damaged: .* See which are kept, and whole: .*dukou releases$/m),
     ]);
     const { out, err, code } = await project.run('publish', '--yes', '--by', '小张', '--only', '7804');
-    const third = project.currentId();
     expect(err).toContain(
-      `Release ${second} is damaged: parts/site.json was changed or cut short. It is the current one. The comparison is with the last one that is whole: release ${first}, published by 小王`,
+      `Release ${second} is damaged: parts/site.json was changed or cut short. It is the current one. The comparison is with the last one that is whole: version 1 (release ${first}), published by 小王`,
     );
     expect([code, out]).toEqual([0, expect.stringContaining('更新的标题')]);
     const same = (command: string) => `DATA_DIR=${project.dataDir} ${command}`;
     expect(err).toContain(
-      `take it back with: ${same(`npx dukou rollback ${first}`)}; see what changed with: ${same(`npx dukou diff ${first} ${third}`)}`,
+      `take it back with: ${same(`npx dukou rollback 1`)}; see what changed with: ${same(`npx dukou diff 1 3`)}`,
     );
     expect((await project.runAsked(() => false, 'rollback', first)).err).toContain('Visitors get again');
   });
@@ -358,7 +364,7 @@ describe('a current release that pages do not take', () => {
     const asked = ['explain', '--path', '/login', '--channel', '7804', '--json', '--release'];
     const current = await project.run(...asked, newer);
     expect(current.err).toContain(needs);
-    expect(current.err).toContain(`one that starts shows release ${own}. Publish again`);
+    expect(current.err).toContain(`one that starts shows version 1 (release ${own}). Publish again`);
     const { release, title, visitorsHave } = JSON.parse(current.out);
     expect([release, title.value, visitorsHave.release]).toEqual([newer, '新标题', newer]);
     expect(visitorsHave.fault).toContain('needs an engine from 9.0.0');
@@ -445,14 +451,16 @@ describe('publishing what somebody took back', () => {
     await project.run('rollback', '--yes', '--by', '小赵', '--note', '标题有误');
     project.edit('channels/channel_5262.json', '首页', '主页');
     const { err } = await project.run('publish', '--dry-run');
-    expect(err).toMatch(new RegExp(`TAKEN BACK BEFORE: release ${taken}, published by 小李 on .*: 新标题`));
+    expect(err).toMatch(
+      new RegExp(`TAKEN BACK BEFORE: version 2 \\(release ${taken}\\), published by 小李 on .*: 新标题`),
+    );
     expect(err).toMatch(/taken back by 小赵 on .*: 标题有误/);
     expect(err).toMatch(/would go out again: channels\/channel_7804\.json:\d/);
     expect(err).not.toContain('channel_5262');
 
     const published = await project.run('publish', '--yes', '--by', '小张');
     expect(published.err.indexOf('TAKEN BACK BEFORE')).toBeLessThan(
-      published.err.indexOf('Published release'),
+      published.err.indexOf('Published version'),
     );
     expect(published.code).toBe(0);
   });
@@ -522,10 +530,10 @@ describe('the list of releases', () => {
     );
     const { out } = await project.run('releases');
     const rows = out.split('\n').slice(1);
-    expect(rows.map((row) => row.split(/ {2,}/).slice(0, 2))).toEqual([
-      [first, 'current'],
-      [second, 'kept'],
-      [first, 'kept'],
+    expect(rows.map((row) => row.split(/ {2,}/).slice(0, 3))).toEqual([
+      ['3', first, 'current'],
+      ['2', second, 'kept'],
+      ['1', first, 'kept'],
     ]);
     expect(rows[0]).toMatch(/a name that is much… {2}撤回$/);
     expect(rows[1]).toMatch(/ Wang Xiaoming +第二次$/);
@@ -572,7 +580,7 @@ describe('lines of the audit log that are no publications', () => {
 
 describe('a command that is named to be copied', () => {
   it('works on the same project and data from the same folder', async () => {
-    const first = await project.publish('小王', '第一次');
+    await project.publish('小王', '第一次');
     project.write(CHANNEL, channel('新标题'));
     project.runFrom('..');
     const root = basename(project.root);
@@ -580,11 +588,10 @@ describe('a command that is named to be copied', () => {
     const shown = await project.run('explain', '--path', '/login', '--channel', '7804', '--root', root);
     expect(shown.err).toContain(`see ${same('npx dukou diff current files')}, or`);
     const published = await project.run('publish', '--yes', '--root', root);
-    const second = project.currentId();
     expect(published.err).toContain(`take it back with: ${same('npx dukou rollback')};`);
-    expect(published.err).toContain(`see what changed with: ${same(`npx dukou diff ${first} ${second}`)}`);
+    expect(published.err).toContain(`see what changed with: ${same(`npx dukou diff 1 2`)}`);
     const asked = await project.runAsked(() => false, 'rollback', '--root', root);
-    expect(asked.err).toContain(`What that changes: ${same(`npx dukou diff ${second} ${first}`)}`);
+    expect(asked.err).toContain(`What that changes: ${same(`npx dukou diff 2 1`)}`);
     const unknown = await project.run('diff', 'ffff0000', '--root', root);
     expect(unknown.err).toContain(`See: ${same('npx dukou releases')}`);
     const added = await project.run('add', 'channel', '7805', '--title', '新标题', '--root', root);

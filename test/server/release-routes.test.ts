@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { addReleaseRoutes } from '../../server/http/release-routes.ts';
 import { quickDisk } from '../../server/release/disk.ts';
+import { broughtBy } from '../../server/release/publication.ts';
 import { publish, rollBack, wayBack } from '../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
 import type { ReleaseKeeper } from '../../server/release/release-keeper.ts';
@@ -44,7 +45,7 @@ describe('the releases that were current before', () => {
       store,
       ask,
       ids: async () => (await ask()).json().releases.map(({ id }: ReleaseFiles) => id),
-      publish: (files: ReleaseFiles) => publish(store, files, store.current()?.id ?? null, who),
+      publish: (files: ReleaseFiles) => publish(store, files, store.current()?.publication.n ?? null, who),
     };
   }
 
@@ -69,7 +70,11 @@ describe('the releases that were current before', () => {
     rmSync(join(root, String(b?.id), 'parts/site.json'));
     await make(d as ReleaseFiles);
     expect(await ids()).toEqual([c?.id, a?.id]);
-    await rollBack(store, wayBack(store, String(a?.id)), who);
+    await rollBack(
+      store,
+      wayBack(store, { id: String(a?.id), version: broughtBy(store.log(), String(a?.id)) }),
+      who,
+    );
     expect((await ask()).statusCode).toBe(404);
   });
 });

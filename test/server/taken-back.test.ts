@@ -5,14 +5,21 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { quickDisk } from '../../server/release/disk.ts';
-import { type Publication, releaseBefore, rollBacksOf } from '../../server/release/publication.ts';
+import {
+  broughtBy,
+  type LoggedLine,
+  numbered,
+  type Publication,
+  rollBacksOf,
+  versionBefore,
+} from '../../server/release/publication.ts';
 import { publish, rollBack, wayBack } from '../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
 import { releaseStore } from '../../server/release/release-store.ts';
 import { takenBackAgain } from '../../server/release/taken-back.ts';
 import { SMALL_RELEASE } from '../runtime/support/small-release.ts';
 
-const line = (action: Publication['action'], id: string, at: number): Publication => ({
+const line = (action: LoggedLine['action'], id: string, at: number): LoggedLine => ({
   at: new Date(at).toISOString(),
   action,
   id,
@@ -22,7 +29,7 @@ const line = (action: Publication['action'], id: string, at: number): Publicatio
 });
 
 /** The same, told line by line: what lay there before a line and does not after it is taken back by it. */
-function slowly(log: readonly Publication[]): readonly (readonly [string, string])[] {
+function slowly(log: readonly LoggedLine[]): readonly (readonly [string, string])[] {
   let stack: readonly string[] = [];
   let taken: readonly (readonly [string, string])[] = [];
   for (const { action, id, at } of log) {
@@ -38,12 +45,14 @@ function slowly(log: readonly Publication[]): readonly (readonly [string, string
 
 describe('who took back what', () => {
   it('is the newest roll-back over each release that was not made current again', () => {
-    const action = fc.constantFrom<Publication['action']>('publish', 'publish', 'rollback');
+    const action = fc.constantFrom<LoggedLine['action']>('publish', 'publish', 'rollback');
     const step = fc.tuple(action, fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const log = steps.map(([done, id], index) => line(done, id, index));
-        expect([...rollBacksOf(log)].map(([id, { at }]) => [id, at])).toEqual(slowly(log));
+        expect(rollBacksOf(numbered(log)).map(({ version, rollback }) => [version.id, rollback.at])).toEqual(
+          slowly(log),
+        );
       }),
     );
   });
@@ -51,7 +60,7 @@ describe('who took back what', () => {
   it('is found in a log of many years', () => {
     const log = Array.from({ length: 30_000 }, (_, index) => line('publish', `release-${index}`, index));
     log.push(line('rollback', 'release-0', 30_000));
-    expect([rollBacksOf(log).size, releaseBefore(log)]).toEqual([29_999, null]);
+    expect([rollBacksOf(numbered(log)).length, versionBefore(numbered(log))]).toEqual([29_999, null]);
   });
 });
 
@@ -85,12 +94,14 @@ function withPaths(...paths: readonly string[]): ReleaseFiles {
 }
 
 async function publishAndTakeBack(files: ReleaseFiles): Promise<void> {
-  await publish(store(), files, store().current()?.id ?? null, who);
+  await publish(store(), files, store().current()?.publication.n ?? null, who);
   await rollBack(store(), wayBack(store(), null), who);
 }
 
+const current = ({ id }: ReleaseFiles) => broughtBy(store().log(), id) as Publication;
+
 const placesAgain = (base: ReleaseFiles, files: ReleaseFiles) =>
-  takenBackAgain(store(), base.id, files).map(({ id, again }) => [id, again]);
+  takenBackAgain(store(), current(base), files).map(({ version, again }) => [version.id, again]);
 
 describe('what was taken back and would go out again', () => {
   const base = withPaths('/a', '/z');

@@ -8,6 +8,7 @@ export function fixedKeeper(
   return {
     current: () => files.release,
     pointer: () => files,
+    version: () => null,
     kept: (id) => (id === files.id ? files.release : null),
     hasRelease: () => true,
     followsFiles: () => false,

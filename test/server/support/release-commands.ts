@@ -7,13 +7,16 @@ import type { EngineRange } from '../../../engine/decide/model/engine-version.ts
 import type { CommandIo } from '../../../server/commands/command-io.ts';
 import { registerCommands } from '../../../server/commands/register-commands.ts';
 import { readBrandAssets } from '../../../server/release/brand-assets.ts';
+import { readProjectFiles } from '../../../server/release/candidate.ts';
 import { quickDisk } from '../../../server/release/disk.ts';
 import { noteShown } from '../../../server/release/note-shown.ts';
 import { openReleases } from '../../../server/release/open-releases.ts';
 import { publish } from '../../../server/release/publish.ts';
-import { type ReleaseFiles, releaseFiles, sha256 } from '../../../server/release/release-files.ts';
+import { type ReleaseFiles, releaseFiles } from '../../../server/release/release-files.ts';
 import { releaseKeeper } from '../../../server/release/release-keeper.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
+import { sha256 } from '../../../server/release/sha256.ts';
+import { configurationOf } from '../../../server/release/sources.ts';
 import { workingRelease } from '../../../server/release/working-release.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { compileOnce } from '../../support/shipped-release.ts';
@@ -87,11 +90,11 @@ export function releaseProject(): ReleaseProject {
     at: number,
     change = (files: ReleaseFiles): ReleaseFiles => files,
   ): Promise<string> {
-    const sources = readSources(root);
-    const { release } = compileOnce(sources);
+    const { sources, assets } = readProjectFiles(root, () => undefined);
+    const { release } = compileOnce(configurationOf(sources));
     if (release === null) throw new Error('the configuration has errors');
-    const files = change(releaseFiles(release, readBrandAssets(root), sources));
-    await publish(store(), files, store().current()?.id ?? null, { by, note, now: () => at });
+    const files = change(releaseFiles(release, assets, sources));
+    await publish(store(), files, store().current()?.publication.n ?? null, { by, note, now: () => at });
     return files.id;
   }
 
@@ -123,6 +126,7 @@ export function releaseProject(): ReleaseProject {
       await noteShown(
         releases,
         keeper,
+        () => [],
         () => Date.UTC(2026, 4, 12),
         () => undefined,
       );
