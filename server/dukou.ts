@@ -45,6 +45,8 @@ export async function main(args: readonly string[]): Promise<number> {
   const program = new Command('dukou')
     .description('渡口: a page engine driven by configuration')
     .version(ENGINE_VERSION, '--version', 'say which version this is')
+    // Behind the name of a command, `--version` is the command's own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text) });
   await registerCommands(program, io, args[0]);

@@ -89,7 +89,11 @@ export async function staticSite(): Promise<StaticSite> {
       const { release } = compile(sources);
       if (release === null) throw new Error('the configuration has errors');
       const made = releaseFiles(release, readBrandAssets(PROJECT_ROOT));
-      await publish(store, made, store.current()?.publication.n ?? null, { by: 'test', note: '', now: Date.now });
+      await publish(store, made, store.current()?.publication.n ?? null, {
+        by: 'test',
+        note: '',
+        now: Date.now,
+      });
       const current = store.current();
       if (current) writeStaticSite(store, current, join(PROJECT_ROOT, 'dist/client'), folder, quickDisk);
       return made.id;
