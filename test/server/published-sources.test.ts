@@ -92,7 +92,7 @@ describe("the backend's configuration", () => {
     keeper.refresh();
     expect(JSON.stringify(keeper.current())).toBe(before);
     const again = await project.run('publish', '--dry-run');
-    expect(again.err).toMatch(/TAKEN BACK BEFORE: version 2 [^]*server\/config\/messages\.json:\d+/);
+    expect(again.err).toMatch(/TAKEN BACK BEFORE: version 2 [\s\S]*server\/config\/messages\.json:\d+/);
   });
 
   it('with a mistake is not published: the place is named', async () => {
