@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../engine/cli/usage-error.ts';
 import { ENGINE_VERSION } from '../engine/decide/model/engine-version.ts';
@@ -21,13 +22,9 @@ const EXPECTED: readonly string[] = [
   'DamagedReleaseError',
 ];
 
-/**
- * The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not
- * understood.
- */
-export async function main(args: readonly string[]): Promise<number> {
-  let code = 0;
-  const io: CommandIo = {
+/** What a command needs of this process, but for the code that it ends with. */
+function thisProcess(): Omit<CommandIo, 'exit'> {
+  return {
     env: process.env,
     cwd: process.cwd(),
     out: (text) => console.log(text),
@@ -35,12 +32,28 @@ export async function main(args: readonly string[]): Promise<number> {
     progress: (text) => {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
     },
-    exit: (given) => {
-      code = given;
-    },
     ...(process.stdin.isTTY && process.stderr.isTTY
       ? { confirm: confirmOn({ input: process.stdin, output: process.stderr }) }
       : {}),
+  };
+}
+
+/**
+ * The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not
+ * understood.
+ *
+ * @param given where it reads and writes; this process when absent.
+ */
+export async function main(
+  args: readonly string[],
+  given: Omit<CommandIo, 'exit'> = thisProcess(),
+): Promise<number> {
+  let code = 0;
+  const io: CommandIo = {
+    ...given,
+    exit: (end) => {
+      code = end;
+    },
   };
   const program = new Command('dukou')
     .description('渡口: a page engine driven by configuration')
@@ -48,7 +61,11 @@ export async function main(args: readonly string[]): Promise<number> {
     // Behind the name of a command, `--version` is the command's own.
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text) });
+    .configureOutput({
+      writeOut: (text) => io.out(text.trimEnd()),
+      writeErr: (text) => io.err(text.trimEnd()),
+      outputError: (text, write) => write(text),
+    });
   await registerCommands(program, io, args[0]);
   try {
     await program.parseAsync([...args], { from: 'user' });
@@ -58,11 +75,11 @@ export async function main(args: readonly string[]): Promise<number> {
       return error.exitCode === 0 ? 0 : 2;
     }
     if (error instanceof UsageError) {
-      console.error(error.message);
+      io.err(error.message);
       return 2;
     }
     const known = error instanceof Error && EXPECTED.includes(error.name);
-    console.error(known ? error.message : (writeRefusal(error) ?? error));
+    io.err(known ? error.message : (writeRefusal(error) ?? inspect(error)));
     return 1;
   }
 }

@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -67,6 +68,7 @@ const root = mkdtempSync(join(tmpdir(), 'dukou-guide-'));
 let product: Product | undefined;
 afterAll(async () => {
   await product?.stop();
+  host?.kill();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -79,7 +81,39 @@ function copyProject(): void {
 /** What `npx dukou` comes to, without asking the package manager each time. */
 const NPX = `npx() { shift; node '${join(PROJECT_ROOT, 'server/launch.mjs')}' "$@"; }`;
 
-const environment = () => ({ ...process.env, DATA_DIR: join(root, 'data'), npm_config_loglevel: 'silent' });
+/** The same by a process that has loaded the program already. */
+const NPX_HERE = `npx() {
+  shift
+  exec 3<>/dev/tcp/127.0.0.1/$COMMANDS_PORT
+  printf '%s\\0' $# "$PWD" "$@" >&3
+  local said
+  said=$(cat <&3)
+  exec 3>&-
+  printf '%s' "\${said%$'\\n'*}"
+  return "\${said##*$'\\n'}"
+}`;
+
+/** The process of these commands, and its port. */
+let host: ChildProcess | undefined;
+let port = '';
+
+async function startHost(): Promise<void> {
+  const started = spawn(process.execPath, ['test/support/command-host.mjs'], {
+    cwd: PROJECT_ROOT,
+    env: { ...environment(), NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  host = started;
+  const [said] = await once(started.stdout, 'data');
+  port = String(said).trim();
+}
+
+const environment = () => ({
+  ...process.env,
+  DATA_DIR: join(root, 'data'),
+  COMMANDS_PORT: port,
+  npm_config_loglevel: 'silent',
+});
 
 /** Runs a block as a shell does that stops at the first command that fails. */
 async function run(block: string): Promise<string> {
@@ -161,7 +195,8 @@ describe("the operators' guide", () => {
     writeFileSync(join(root, 'npx.sh'), NPX);
     const dataDir = join(root, 'data');
     product = await startProduct({ dataDir, env: { DUKOU_ROOT: root } });
-    let output = await run('npx dukou --help');
+    await startHost();
+    let output = await run(`${NPX}\nnpx dukou --help`);
     expect(output).toContain('Usage: dukou');
     let kept = '';
     const titles: (string | undefined)[] = [];
@@ -172,7 +207,7 @@ describe("the operators' guide", () => {
         writeFileSync(join(root, path), text);
         continue;
       }
-      if (kind === 'sh') output = await run(`${NPX}\n${text.replaceAll(/\bN\b/g, kept)}`);
+      if (kind === 'sh') output = await run(`${NPX_HERE}\n${text.replaceAll(/\bN\b/g, kept)}`);
       if (kind === 'console') output = await runOnTerminal(text);
       const expected = kind === 'sh' ? '' : shownOn(text);
       const missing = expected.split('\n').filter((line) => line.trim() !== '' && !prints(output, line));
