@@ -89,8 +89,8 @@ function makeCurrent(
 
 /**
  * Makes a release current. One that is already, and of the same sources, is made whole where it was damaged, and is no
- * publication (null); where the pointer is damaged it is one. Throws `PublishError` with everything as it was when another release was published
- * since `base`, or the disk does not take it; `PublishBusyError`.
+ * publication (null); where the pointer is damaged it is one. Throws `PublishError` with everything as it was when
+ * another release was published since `base`, or the disk does not take it; `PublishBusyError`.
  *
  * @param base number of the version that the publisher saw as current.
  */

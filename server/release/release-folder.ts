@@ -44,7 +44,7 @@ const MANIFEST = `${PARTS}/manifest.json`;
 const WHOLE = 'release.json';
 const SEAL = 'seal.json';
 
-/** The files that it was compiled from, where an older program published it: now all sources are kept beside releases. */
+/** The files that an older program compiled it from: now all sources are kept beside releases. */
 const SOURCES = 'sources.json';
 
 /** Hashes of what the folder's name and its manifest do not vouch for. */

@@ -222,7 +222,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     disk.syncFolder(root);
   }
 
-  /** Takes away what versions are made of that can neither be gone back to nor are young enough to be published again. */
+  /** Takes away what versions are made of that can neither be gone back to nor, being too old, be published again. */
   function pruneSources(now: number, kept: ReadonlySet<string>, ms: number): void {
     if (!existsSync(join(root, SOURCES))) return;
     const wanted = new Set(

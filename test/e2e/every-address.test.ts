@@ -20,8 +20,8 @@ const ANDROID = {
 } as const;
 
 /**
- * A larger screen whose system nobody knows, as visitors of most other suites have: pages that are otherwise there, such
- * as with a code to scan instead of one button, are looked at on both.
+ * A larger screen whose system nobody knows, as visitors of most other suites have: pages that are otherwise there,
+ * such as with a code to scan instead of one button, are looked at on both.
  */
 const UNKNOWN = { viewport: { width: 390, height: 844 } } as const;
 
