@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { TooManyClasses } from '../analyse/prove/explore.ts';
+import { TooManyNodes } from '../analyse/diagrams/diagrams.ts';
 import { type Proof, prove } from '../analyse/prove/prove.ts';
 import { blockTraits } from '../compile/block-traits.ts';
 import type { CliIo } from './cli-io.ts';
@@ -9,7 +9,7 @@ import { printFinding } from './prove/print-finding.ts';
 import { sourceLineAt } from './source-line.ts';
 import { type LoadOptions, withRelease } from './with-release.ts';
 
-/** Adds `prove`: follows every class of visitors and says for whom something is wrong. */
+/** Adds `prove`: follows all visitors and says for whom something is wrong. */
 export function registerProveCommand(program: Command, io: CliIo): void {
   program
     .command('prove')
@@ -27,13 +27,13 @@ export function registerProveCommand(program: Command, io: CliIo): void {
             io.progress(`${addresses} addresses followed …`),
           );
         } catch (error) {
-          if (!(error instanceof TooManyClasses)) throw error;
+          if (!(error instanceof TooManyNodes)) throw error;
           io.err(error.message);
           return 1;
         } finally {
           io.progress('');
         }
-        const { findings, classes, addresses, covered, channels } = proof;
+        const { findings, addresses, channels } = proof;
         if (options.json) {
           const told = findings.map((finding) => ({
             ...finding,
@@ -46,19 +46,13 @@ export function registerProveCommand(program: Command, io: CliIo): void {
             replay: again(explainCommand(release, finding.visit)),
             follow: finding.then && again(explainCommand(release, finding.then)),
           }));
-          io.out(
-            JSON.stringify(
-              { release: release.id, findings: told, classes, addresses, covered, channels },
-              null,
-              2,
-            ),
-          );
+          io.out(JSON.stringify({ release: release.id, findings: told, addresses, channels }, null, 2));
         } else {
           for (const finding of findings) io.out(`${printFinding(release, finding, again)}\n`);
           const count = findings.length;
           const found = count === 0 ? 'nothing is wrong' : `${count} ${count === 1 ? 'finding' : 'findings'}`;
           io.out(
-            `${found}: ${classes} classes of visitors at ${covered} addresses (${addresses} that differ), ${channels.all} channels (${channels.classes} that differ)`,
+            `${found}: all visitors at ${addresses} addresses, ${channels.all} channels (${channels.classes} that differ)`,
           );
         }
         return findings.length > 0 ? 1 : undefined;

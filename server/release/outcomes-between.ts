@@ -21,7 +21,7 @@ export interface Outcomes {
 }
 
 /**
- * Follows every class of visitors through both releases.
+ * Follows all visitors through both releases.
  *
  * @param pictures those of brands that differ: they reach whoever has the brand.
  * @param names channels and host tables that alone may change, as they are typed; none means that all may.

@@ -1,4 +1,4 @@
-import { TooManyClasses } from '../../engine/analyse/prove/explore.ts';
+import { TooManyNodes } from '../../engine/analyse/diagrams/diagrams.ts';
 import { prove } from '../../engine/analyse/prove/prove.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
@@ -7,7 +7,7 @@ import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 
 /**
- * Follows every class of visitors through a release: what is wrong, each with an example.
+ * Follows all visitors through a release: what is wrong, each with an example.
  *
  * @param again makes the commands in the findings work where the one that prints them does.
  */
@@ -21,7 +21,7 @@ export function provenFaults(
       printFinding(release, finding, again),
     );
   } catch (error) {
-    if (error instanceof TooManyClasses) return [error.message];
+    if (error instanceof TooManyNodes) return [error.message];
     throw error;
   }
 }

@@ -34,7 +34,7 @@ describe('dukou prove', () => {
     expect(out).toMatch(/^✗ redirect-loop {2}\/form-package$/m);
     expect(out).toMatch(/^ {2}address {3}\//m);
     expect(out).toMatch(/^ {2}passed .* schemas\/guard\.json:\d+ {3}to schemas\/destinations\.json:\d+$/m);
-    expect(out).toMatch(/^2 findings: \d+ classes of visitors/m);
+    expect(out).toMatch(/^2 findings: all visitors at \d+ addresses/m);
     const again = await runCommand(root, ...replayOf(out));
     expect(again.out).toContain('/form-package');
     expect(again.code).toBe(0);
@@ -108,6 +108,6 @@ describe('dukou prove', () => {
   it('ends with code 0 when nothing is wrong', async () => {
     const { code, out } = await runCommand(project(), 'prove');
     expect(code).toBe(0);
-    expect(out).toMatch(/^nothing is wrong: \d+ classes of visitors/);
+    expect(out).toMatch(/^nothing is wrong: all visitors at \d+ addresses/);
   });
 });

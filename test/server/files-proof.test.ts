@@ -15,10 +15,10 @@ function proofThat(code: number, text: string): FilesProof {
 afterEach(() => proof?.stop());
 
 it.each([
-  ['one finding', 'wrong-filing /login\nwho: …\n\n1 finding: 9 classes\n', '1 finding.', []],
+  ['one finding', 'wrong-filing /login\nwho: …\n\n1 finding: all visitors\n', '1 finding.', []],
   [
     'some findings, the first in full',
-    'wrong-filing /login\nwho: …\n\ndead-end /x\n\nloop /y\n\n3 findings: 9 classes\n',
+    'wrong-filing /login\nwho: …\n\ndead-end /x\n\nloop /y\n\n3 findings: all visitors\n',
     '3 findings.',
     ['… and 2 more: npx dukou prove'],
   ],

@@ -19,7 +19,7 @@ import { PROJECT_ROOT } from '../support/project-root.ts';
 import { keepSmall } from '../support/smaller-configuration.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
 
-/** Each follows every class of visitors several times. */
+/** Each follows all visitors several times. */
 vi.setConfig({ testTimeout: 240_000 });
 
 const folders: string[] = [];

@@ -12,7 +12,7 @@ import { PROJECT_ROOT } from '../support/project-root.ts';
 import { compileOnce } from '../support/shipped-release.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
 
-/** `publish` follows every class of visitors. */
+/** `publish` follows all visitors. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let project: ReleaseProject;

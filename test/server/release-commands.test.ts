@@ -6,7 +6,7 @@ import { openReleases } from '../../server/release/open-releases.ts';
 import { publisherOf } from '../../server/release/publisher-of.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
 
-/** `publish` follows every class of visitors. */
+/** `publish` follows all visitors. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let project: ReleaseProject;

@@ -48,7 +48,7 @@ export function* everyVisitor(
 
 /**
  * What is wrong for a visitor, and for the same visitor after every way on from the page, as `kind: about`; found by
- * playing, without any class of visitors.
+ * playing, without any diagram.
  *
  * @param most pages that are left at most, one after another.
  * @param stops the visit up to each page that is left, and to its end.

@@ -5,7 +5,7 @@ import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 const KEPT_HOSTS = ['default.json', 'car.h5.example.com.json'];
 const GUARD = 'schemas/guard.json';
 
-/** The step that tells nine of ten classes of visitors apart, and that no other step is about. */
+/** The step that tells most visitors apart, and that no other step is about. */
 const LARGEST = 'one-tap';
 
 interface Guard {
@@ -21,7 +21,7 @@ function withoutLargest(text: string): string {
   return JSON.stringify({ ...rest, fetches: Object.fromEntries(used), steps: JSON.parse(kept) }, null, 2);
 }
 
-/** The files with a guard that tells a tenth as many classes of visitors apart, which are proven as much sooner. */
+/** The files with a guard that tells far fewer visitors apart, which are proven sooner. */
 export function withSmallGuard(files: readonly SourceFile[]): readonly SourceFile[] {
   return files.map((file) => (file.path === GUARD ? { ...file, text: withoutLargest(file.text) } : file));
 }

@@ -1,7 +1,7 @@
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
-import { constraintCount } from '../prove/counterexample-cost.ts';
 import { type ConcreteVisit, visitOf } from '../prove/visit-of.ts';
+import { constraintCount } from '../prove/visitors.ts';
 import type { Departure } from '../transitions/result-transitions.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
@@ -79,7 +79,7 @@ export class ChangeBook {
     return this.otherChannel?.isAgain ?? false;
   }
 
-  /** A class of visitors that is led elsewhere, or to a page that has changed. */
+  /** Visitors who are led elsewhere, or to a page that has changed. */
   moved(moved: ComparedVisitors): void {
     const { host, path, channels, before, after } = moved;
     const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
@@ -96,13 +96,13 @@ export class ChangeBook {
     );
   }
 
-  /** A class of visitors for whom something is another besides where it ends. */
+  /** Visitors for whom something is another besides where it ends. */
   alike(found: ComparedVisitors, change: EffectChange): void {
     const { host, path, channels } = found;
     this.add({ ...change, visit: null }, channels, host, path, this.witnessOf(found), found.versions);
   }
 
-  /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
+  /** Visitors whom a saved form, or an action of a page, leads elsewhere. */
   ledOn(moved: ComparedVisitors, { by, result }: Departure): void {
     const { host, path, channels, before, after } = moved;
     const left = { saved: 'a form', tapped: 'an action', waited: 'a page that goes on by itself' }[by];

@@ -1,7 +1,7 @@
 const unions = new WeakMap<readonly string[], WeakMap<readonly string[], readonly string[]>>();
 
 /**
- * The channels of two lists, each once. Thousands of classes of visitors share a few long lists, so that every two are
+ * The channels of two lists, each once. Thousands of differences share a few long lists, so that every two are
  * joined once, and what has nothing new is the first list itself.
  *
  * @param one a list that nobody changes any more, like the other one.

@@ -2,7 +2,7 @@ import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import type { Change, ChangeBook } from './change-book.ts';
 
-/** Parts of a site that hold for everybody and that no class of visitors is told apart by. */
+/** Parts of a site that hold for everybody and that no visitors are told apart by. */
 const SITE_PARTS = ['api', 'bridge', 'environment', 'phone', 'storage'] as const;
 
 /** The same of a host. */

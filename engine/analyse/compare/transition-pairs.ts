@@ -1,6 +1,6 @@
 import type { Release } from '../../decide/model/release.ts';
 import type { PathMatch } from '../../decide/routing/match-path.ts';
-import { pagesAt } from '../prove/incoming-states.ts';
+import { pagesAt } from '../prove/pages-at.ts';
 import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { BeforeAfter } from './before-after.ts';
 

@@ -1,4 +1,3 @@
-import { BROWSER } from '../../decide/facts/apps.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
@@ -7,7 +6,7 @@ import { type Diagram, Diagrams } from '../diagrams/diagrams.ts';
 import { factOrder } from '../diagrams/fact-order.ts';
 import { GuardDiagrams, type SayEffect } from '../diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
-import { HostVisits, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
+import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
 import type { ChannelClass, PairedClass } from '../prove/channel-classes.ts';
 import { channelVariants, replacedPages } from '../prove/channel-variants.ts';
 import type { Constraints } from '../prove/constraints.ts';
@@ -16,6 +15,7 @@ import { isSameJson } from '../prove/is-same-json.ts';
 import type { EffectFilter } from '../prove/live-effects.ts';
 import { pageConditions } from '../prove/page-conditions.ts';
 import { OWN_CHANNEL } from '../prove/visit-state.ts';
+import { costOfValue, SOMETHING } from '../prove/visitors.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { carriersOf } from './carried-channels.ts';
 import { listOfOne, membersOf } from './joined-lists.ts';
@@ -196,18 +196,6 @@ export function variantsOf(release: Release, id: string): readonly ChannelClass[
   return channelVariants(release, id).map((record) => ({ record, members: listOfOne(id), times: null }));
 }
 
-/** What costs something, and less than anything else. */
-const SOMETHING = 0.01;
-
-/** How much must be said of a visitor: what is so for anybody costs nothing, and an answer counts as a whole. */
-function costOfValue(name: string, value: FactValue): number {
-  if (name === CHANNEL || name === 'now' || value === null || value === OWN_CHANNEL) return 0;
-  if (name === 'env.app' && value === BROWSER) return 0;
-  if (name === 'env.os' && value === 3) return 0;
-  if ((name === 'env.userAgent' || name === 'env.referrer') && value === '') return 0;
-  return /^reply\.[^.]*\./.test(name) ? SOMETHING : 1;
-}
-
 function distinct(classes: readonly ChannelClass[]): readonly ChannelClass[] {
   return [...new Set(classes)];
 }
@@ -222,10 +210,4 @@ function isSameGuard(before: Release, after: Release): boolean {
     api.endpoints,
   ];
   return isSameJson(parts(before), parts(after));
-}
-
-/** Login and landing paths of a host that can be remembered. */
-function loginsOf({ site }: Release, host: HostPart): readonly string[] {
-  const paths = [...host.screens, ...site.routes].filter(({ tags }) => tags.includes('login-index'));
-  return [...new Set(paths.map(({ path }) => path))];
 }

@@ -12,11 +12,21 @@ export interface CarriedState {
   readonly answered: ReadonlyMap<string, Diagram>;
   /** The channel of the navigation before, `OWN_CHANNEL` for the visitor's own; null at the first navigation. */
   readonly channel: Diagram | null;
+  /**
+   * Who has been led on, since the last page, by a rule that asks for the answer of a call, by the call; and by one that
+   * sends them to log in, by `TO_LOG_IN`.
+   */
+  readonly led: ReadonlyMap<string, Diagram>;
+  /** The paths passed so far, where that is asked for. */
+  readonly trail: Diagram | null;
   /** What the guard has done besides leading, in words, by what it is about. */
   readonly done: ReadonlyMap<string, Diagram>;
 }
 
 const NONE: ReadonlyMap<string, Diagram> = new Map();
+
+/** Stands for being sent to log in. */
+export const TO_LOG_IN = 'to log in';
 
 /** The beginning of a visit. */
 export const AT_START: CarriedState = {
@@ -25,6 +35,8 @@ export const AT_START: CarriedState = {
   isOwnQuery: true,
   answered: NONE,
   channel: null,
+  led: NONE,
+  trail: null,
   done: NONE,
 };
 
@@ -78,6 +90,27 @@ export function joinedStates(
     isOwnQuery,
     answered: joined(one.answered, other.answered, () => diagrams.no),
     channel: one.channel && other.channel && diagrams.select(when, one.channel, other.channel),
+    led: joined(one.led, other.led, () => diagrams.no),
+    trail: one.trail && other.trail && diagrams.select(when, one.trail, other.trail),
     done: joined(one.done, other.done, () => diagrams.none),
   };
+}
+
+const keys = new WeakMap<CarriedState, string>();
+
+/** The same for states in which everything is the same. */
+export function stateKey(state: CarriedState): string {
+  let found = keys.get(state);
+  if (found === undefined) {
+    const { stored, query, isOwnQuery, answered, channel, led, trail, done } = state;
+    const parts = [stored, query, answered, led, done].map((of) =>
+      [...of]
+        .map(([name, { id }]) => `${name}=${id}`)
+        .sort()
+        .join(),
+    );
+    found = [...parts, isOwnQuery, channel?.id, trail?.id].join(';');
+    keys.set(state, found);
+  }
+  return found;
 }

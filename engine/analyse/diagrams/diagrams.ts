@@ -44,6 +44,35 @@ interface Variable {
   node: Diagram | null;
 }
 
+/** Most selections that are remembered: a later one takes the place of an earlier one with the same hash. */
+const SELECTIONS = 2 ** 19;
+
+/** Remembers what was selected, without an object for each. */
+class Selections {
+  private readonly ids = new Int32Array(SELECTIONS * 3);
+  private readonly found: Diagram[] = new Array(SELECTIONS);
+
+  /** Where a selection is remembered, by the ids of its three parts. */
+  at(condition: number, then: number, otherwise: number): number {
+    const mixed =
+      Math.imul(condition, 0x9e3779b1) ^ Math.imul(then, 0x85ebca77) ^ Math.imul(otherwise, 0xc2b2ae3d);
+    return (mixed ^ (mixed >>> 15)) & (SELECTIONS - 1);
+  }
+
+  find(at: number, condition: number, then: number, otherwise: number): Diagram | undefined {
+    const { ids } = this;
+    const isSame = ids[at * 3] === condition && ids[at * 3 + 1] === then && ids[at * 3 + 2] === otherwise;
+    return isSame ? this.found[at] : undefined;
+  }
+
+  keep(at: number, condition: number, then: number, otherwise: number, found: Diagram): void {
+    this.ids[at * 3] = condition;
+    this.ids[at * 3 + 1] = then;
+    this.ids[at * 3 + 2] = otherwise;
+    this.found[at] = found;
+  }
+}
+
 /** Makes diagrams over variables that are added one after another; the order in which they are asked is the order. */
 export class Diagrams {
   readonly yes: Diagram;
@@ -55,7 +84,7 @@ export class Diagrams {
   private readonly lists = new Map<string, Diagram>();
   private readonly variables: Variable[] = [];
   private readonly results = new Map<string, Map<number | string, Diagram>>();
-  private readonly selections = new Map<number, Map<number, Diagram>>();
+  private readonly selections = new Selections();
 
   /** @param most nodes that may be made. */
   constructor(private readonly most = MOST_NODES) {
@@ -92,27 +121,21 @@ export class Diagrams {
     if (condition.variable === LEAF) return condition.value === true ? then : otherwise;
     if (then === otherwise) return then;
     if (then === this.yes && otherwise === this.no) return condition;
-    let ofCondition = this.selections.get(condition.id);
-    if (!ofCondition) {
-      ofCondition = new Map();
-      this.selections.set(condition.id, ofCondition);
-    }
-    const key = then.id * IDS + otherwise.id;
-    let found = ofCondition.get(key);
-    if (!found) {
-      const variable = Math.min(condition.variable, then.variable, otherwise.variable);
-      const branches: Diagram[] = [];
-      for (let at = 0; at < this.sizeOf(variable); at += 1)
-        branches.push(
-          this.select(
-            branch(condition, variable, at),
-            branch(then, variable, at),
-            branch(otherwise, variable, at),
-          ),
-        );
-      found = this.node(variable, branches);
-      ofCondition.set(key, found);
-    }
+    const at = this.selections.at(condition.id, then.id, otherwise.id);
+    let found = this.selections.find(at, condition.id, then.id, otherwise.id);
+    if (found) return found;
+    const variable = Math.min(condition.variable, then.variable, otherwise.variable);
+    const branches: Diagram[] = [];
+    for (let value = 0; value < this.sizeOf(variable); value += 1)
+      branches.push(
+        this.select(
+          branch(condition, variable, value),
+          branch(then, variable, value),
+          branch(otherwise, variable, value),
+        ),
+      );
+    found = this.node(variable, branches);
+    this.selections.keep(at, condition.id, then.id, otherwise.id, found);
     return found;
   }
 
@@ -196,6 +219,80 @@ export class Diagrams {
     };
     visit(condition);
     return values.filter((value) => found.has(value));
+  }
+
+  /** The diagram where a variable has this value; itself where it never has. */
+  where(one: Diagram, name: string, value: FactValue): Diagram {
+    const at = this.variables.findIndex((variable) => variable.name === name);
+    const leaf = this.leaf(value);
+    const index = this.variables[at]?.values.findIndex((other) => this.leaf(other) === leaf) ?? -1;
+    if (index < 0) return one;
+    return this.without(one, at, `where ${name} ${leaf.id}`, (branches) => branches[index] as Diagram);
+  }
+
+  /** For whom a condition holds with some value of a variable, whichever they have. */
+  some(condition: Diagram, name: string): Diagram {
+    const at = this.variables.findIndex((variable) => variable.name === name);
+    if (at < 0) return condition;
+    return this.without(condition, at, `some ${name}`, (branches) =>
+      branches.reduce((found, branch) => this.or(found, branch), this.no),
+    );
+  }
+
+  /** A diagram that no longer asks for a variable: what to put in the place of its nodes. */
+  private without(
+    one: Diagram,
+    variable: number,
+    name: string,
+    of: (branches: readonly Diagram[]) => Diagram,
+  ): Diagram {
+    let results = this.results.get(name);
+    if (!results) {
+      results = new Map();
+      this.results.set(name, results);
+    }
+    const known = results;
+    const visit = (next: Diagram): Diagram => {
+      if (next.variable > variable) return next;
+      const before = known.get(next.id);
+      if (before) return before;
+      const found =
+        next.variable === variable ? of(next.branches) : this.node(next.variable, next.branches.map(visit));
+      known.set(next.id, found);
+      return found;
+    };
+    return visit(one);
+  }
+
+  /**
+   * A condition without those whom another holds for who are alike as far as the condition asks: whoever else is told
+   * apart by the other alone is one of them.
+   */
+  unlike(condition: Diagram, other: Diagram): Diagram {
+    if (condition === this.no || other === this.no) return condition;
+    if (condition.variable === LEAF) return this.no;
+    let results = this.results.get('unlike');
+    if (!results) {
+      results = new Map();
+      this.results.set('unlike', results);
+    }
+    const key = condition.id * IDS + other.id;
+    let found = results.get(key);
+    if (!found) {
+      const { variable } = condition;
+      found =
+        other.variable < variable
+          ? this.unlike(
+              condition,
+              other.branches.reduce((all, one) => this.or(all, one), this.no),
+            )
+          : this.node(
+              variable,
+              condition.branches.map((one, at) => this.unlike(one, branch(other, variable, at))),
+            );
+      results.set(key, found);
+    }
+    return found;
   }
 
   /** The names of the variables that a diagram asks for. */

@@ -6,7 +6,6 @@ import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { loginAddress } from '../../decide/routing/login-address.ts';
-import { evaluate } from '../../decide/rules/evaluate.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandAt } from '../prove/brand-read.ts';
@@ -119,10 +118,7 @@ export class GuardDiagrams {
       found =
         by === 'channel'
           ? { answer: (inputs) => inputs.channelFact(inputs.channel, fact) }
-          : {
-              answer: ({ place }) =>
-                this.diagrams.leaf(evaluate(rule, (name) => place.fact(name)) as FactValue),
-            };
+          : { answer: ({ place }) => this.diagrams.leaf(place.value(rule)) };
       this.ofRules.set(rule, found);
     }
     return found;

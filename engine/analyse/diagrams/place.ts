@@ -1,5 +1,7 @@
 import type { HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
+import type { Rule } from '../../decide/model/rule.ts';
 import { landingAt, matchPath, normalisePath, type PathMatch } from '../../decide/routing/match-path.ts';
+import { evaluate } from '../../decide/rules/evaluate.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 
 /** What stands at a path of a host. */
@@ -11,6 +13,8 @@ export interface Place {
   readonly isLanding: boolean;
   /** The value of a fact that host and path decide. */
   fact(name: string): FactValue;
+  /** The value of a rule that host and path decide, worked out once. */
+  value(rule: Rule & object): FactValue;
 }
 
 /** What stands at the paths of a host of a release, looked up once each. */
@@ -37,5 +41,13 @@ function placeAt(visit: VisitRelease, path: string): Place {
     if (group === 'window') return visit.site.guard.windows[field] ?? null;
     return match.kind === 'page' && field in match ? (match[field as 'title'] as FactValue) : null;
   };
-  return { path, visit, match, isLanding: landingAt(visit, path) !== undefined, fact };
+  const values = new Map<object, FactValue>();
+  const value = (rule: Rule & object): FactValue => {
+    const found = values.get(rule);
+    if (found !== undefined) return found;
+    const worked = evaluate(rule, fact) as FactValue;
+    values.set(rule, worked);
+    return worked;
+  };
+  return { path, visit, match, isLanding: landingAt(visit, path) !== undefined, fact, value };
 }

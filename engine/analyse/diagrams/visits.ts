@@ -1,13 +1,15 @@
 import { PASSED_ON } from '../../decide/flow/passed-on.ts';
 import { loggedIn } from '../../decide/guard/logged-in.ts';
+import type { Json } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
 import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { type ChannelClass, channelFact } from '../prove/channel-classes.ts';
 import { channelVariants, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
 import { OWN_CHANNEL } from '../prove/visit-state.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
-import { AT_START, type CarriedState, joinedStates } from './carried-state.ts';
+import { AT_START, type CarriedState, joinedStates, stateKey, TO_LOG_IN } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 import { bothDone, type GuardDiagrams, type NavigationEnd, type NavigationInputs } from './navigation.ts';
 import { type Place, placesOf } from './place.ts';
@@ -34,7 +36,7 @@ export interface VisitEnds {
 }
 
 /** Visitors on their way to a path. */
-interface OnTheWay {
+export interface OnTheWay {
   readonly when: Diagram;
   readonly state: CarriedState;
 }
@@ -77,6 +79,8 @@ export class HostVisits {
   readonly place: (path: string) => Place;
   private readonly variables: VisitorVariables;
   private readonly start: CarriedState;
+  private readonly about = new Map<string, readonly string[]>();
+  private readonly followed = new Map<string, VisitEnds>();
   private readonly further = new Map<Diagram, Map<readonly NavigationEnd[], VisitEnds>>();
 
   /** @param logins what may be remembered as the login address. */
@@ -107,7 +111,7 @@ export class HostVisits {
     // Whom the guard treats alike at two paths it leads on alike.
     const ofChannel = this.further.get(inputs.channel) ?? new Map<readonly NavigationEnd[], VisitEnds>();
     this.further.set(inputs.channel, ofChannel);
-    const further = ofChannel.get(ends) ?? this.follow(next.paths, 1);
+    const further = ofChannel.get(ends) ?? this.followTogether(next.paths, 1);
     ofChannel.set(ends, further);
     return { arrivals: [...arrivals, ...further.arrivals], stopped: further.stopped };
   }
@@ -160,6 +164,7 @@ export class HostVisits {
       query,
       isOwnQuery: false,
       answered,
+      led: new Map(),
     };
     const to =
       transition.to !== null
@@ -173,11 +178,34 @@ export class HostVisits {
   }
 
   /**
-   * Follows redirects until pages are shown.
+   * Follows redirects until pages are shown. Whoever sets out to one path in one state is followed once, for all.
    *
    * @param legs navigations made before.
    */
   follow(starts: ReadonlyMap<string, OnTheWay>, legs = 0): VisitEnds {
+    const { diagrams } = this;
+    const all = [...starts].map(([path, { when, state }]): VisitEnds => {
+      const key = `${legs} ${stateKey(state)} ${path}`;
+      const known =
+        this.followed.get(key) ?? this.followTogether(new Map([[path, { when: diagrams.yes, state }]]), legs);
+      this.followed.set(key, known);
+      if (when === diagrams.yes) return known;
+      return {
+        arrivals: known.arrivals.flatMap((arrival) => {
+          const who = diagrams.and(when, arrival.when);
+          return who === diagrams.no ? [] : [{ ...arrival, when: who }];
+        }),
+        stopped: diagrams.and(when, known.stopped),
+      };
+    });
+    return {
+      arrivals: all.flatMap(({ arrivals }) => arrivals),
+      stopped: all.reduce((found, { stopped }) => diagrams.or(found, stopped), diagrams.no),
+    };
+  }
+
+  /** The same, where those who are led to one path go on together. */
+  private followTogether(starts: ReadonlyMap<string, OnTheWay>, legs: number): VisitEnds {
     const arrivals: Arrival[] = [];
     let open = starts;
     for (let at = legs; at <= this.guard.site.guard.maxRedirects && open.size > 0; at += 1) {
@@ -190,12 +218,36 @@ export class HostVisits {
     return { arrivals, stopped };
   }
 
+  /** The paths that visitors pass one after another, also beyond the bound on redirects; null for who comes to a page. */
+  trails(starts: ReadonlyMap<string, OnTheWay>, when: Diagram, most: number): Diagram {
+    const { diagrams } = this;
+    let open: ReadonlyMap<string, OnTheWay> = new Map(
+      [...starts].map(([path, one]) => [
+        path,
+        { when: diagrams.and(one.when, when), state: { ...one.state, trail: diagrams.leaf([]) } },
+      ]),
+    );
+    for (let at = 0; at < most && open.size > 0; at += 1) {
+      const next = new NextPaths(diagrams, this.variables);
+      for (const [path, one] of open) if (one.when !== diagrams.no) this.pass(path, one, at, next);
+      open = next.paths;
+    }
+    let found = diagrams.none;
+    for (const one of open.values()) found = diagrams.select(one.when, one.state.trail as Diagram, found);
+    return found;
+  }
+
+  /** Everybody who comes to a path, before the first navigation. */
+  startAt(path: string): ReadonlyMap<string, OnTheWay> {
+    return new Map([[path, { when: this.diagrams.yes, state: this.start }]]);
+  }
+
   /** One navigation: who sees the page, and where all others are led. */
   private pass(path: string, { when, state }: OnTheWay, legs: number, next: NextPaths): readonly Arrival[] {
     const { diagrams } = this;
     const place = this.place(path);
     if (place.match.kind === 'root') {
-      next.lead(place.match.to, when, state);
+      next.lead(place.match.to, when, { ...state, ...this.trailAfter(state, path) });
       return [];
     }
     const arrivals: Arrival[] = [];
@@ -291,23 +343,75 @@ export class HostVisits {
     return this.diagrams.apply('is text', (one) => one !== null, [value]);
   }
 
+  /**
+   * What a row that leads on is about: the calls for whose answers it asks, and being sent to log in. Where the first
+   * row that fits decides, the rows before it are asked, too.
+   */
+  private aboutRow({ step, row }: NavigationEnd['by']): readonly string[] {
+    const name = `${step}/${row}`;
+    let found = this.about.get(name);
+    if (!found) {
+      const { when, match, rows = [] } = this.guard.site.guard.steps.find(({ id }) => id === step) ?? {};
+      const at = rows.findIndex(({ id }) => id === row);
+      const asked = rows.slice(match === 'first' ? 0 : Math.max(at, 0), at + 1);
+      const facts = [when, ...asked.map((one) => one.when)].flatMap((rule) =>
+        factsIn((rule ?? true) as Json),
+      );
+      const calls = facts.flatMap((fact) => /^reply\.([^.]+)\./.exec(fact)?.[1] ?? []);
+      const go = rows[at]?.go;
+      found = [...new Set([...calls, ...(go && 'loginAddress' in go ? [TO_LOG_IN] : [])])];
+      this.about.set(name, found);
+    }
+    return found;
+  }
+
+  private trailAfter({ trail }: CarriedState, path: string): Pick<CarriedState, 'trail'> {
+    if (trail === null) return { trail };
+    return {
+      trail: this.diagrams.apply(`passed ${path}`, (passed) => [...(passed as readonly string[]), path], [
+        trail,
+      ]),
+    };
+  }
+
   private stateAfter(
-    { state, channel, query }: NavigationInputs,
+    { place, state, channel, query }: NavigationInputs,
     end: NavigationEnd,
   ): CarriedState & { readonly channel: Diagram } {
     const { diagrams } = this;
-    const answered = new Map(state.answered);
-    for (const [name, when] of end.called)
-      answered.set(name, diagrams.or(answered.get(name) ?? diagrams.no, when));
-    const done = new Map(state.done);
-    for (const [about, said] of end.done)
-      done.set(about, diagrams.apply('done', bothDone, [done.get(about) ?? diagrams.none, said]));
-    const stored = new Map([...state.stored, ...end.stored]);
-    if (end.query !== 'keep') return { stored, query: end.query, isOwnQuery: false, answered, channel, done };
-    const kept = new Map(state.query);
-    for (const [name, when] of end.removed) kept.set(name, diagrams.select(when, diagrams.none, query(name)));
-    return { stored, query: kept, isOwnQuery: state.isOwnQuery, answered, channel, done };
+    const about = end.to === null ? [] : this.aboutRow(end.by);
+    const led = about.length === 0 ? state.led : new Map(state.led);
+    for (const name of about) (led as Map<string, Diagram>).set(name, diagrams.yes);
+    const { trail } = this.trailAfter(state, place.path);
+    const { answered, done } = state;
+    const after = {
+      stored: withEntries(state.stored, end.stored, (value) => value),
+      answered: withEntries(answered, end.called, (when, before = diagrams.no) => diagrams.or(before, when)),
+      channel,
+      led,
+      trail,
+      done: withEntries(done, end.done, (said, before = diagrams.none) =>
+        diagrams.apply('done', bothDone, [before, said]),
+      ),
+    };
+    if (end.query !== 'keep') return { ...after, query: end.query, isOwnQuery: false };
+    const kept = withEntries(state.query, end.removed, (when, _, name) =>
+      diagrams.select(when, diagrams.none, query(name)),
+    );
+    return { ...after, query: kept, isOwnQuery: state.isOwnQuery };
   }
+}
+
+/** Entries, with others put in; the same where there are none. */
+function withEntries(
+  all: ReadonlyMap<string, Diagram>,
+  others: ReadonlyMap<string, Diagram>,
+  entry: (other: Diagram, before: Diagram | undefined, name: string) => Diagram,
+): ReadonlyMap<string, Diagram> {
+  if (others.size === 0) return all;
+  const found = new Map(all);
+  for (const [name, other] of others) found.set(name, entry(other, all.get(name), name));
+  return found;
 }
 
 /** The visitors who can be: nobody gets a version of a channel at a time when nobody does. */
@@ -327,4 +431,10 @@ export function possibleVisitors(
     found = diagrams.and(found, valid);
   }
   return found;
+}
+
+/** Login and landing paths of a host that can be remembered. */
+export function loginsOf({ site }: Release, host: HostPart): readonly string[] {
+  const paths = [...host.screens, ...site.routes].filter(({ tags }) => tags.includes('login-index'));
+  return [...new Set(paths.map(({ path }) => path))];
 }

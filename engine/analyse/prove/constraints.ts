@@ -1,9 +1,9 @@
 import type { Scalar } from '../../decide/model/json.ts';
 
 /**
- * What is known of a class of visitors: facts by name (`stored.succ_todo`, `query.mark`, `env.os`), how calls ended by
+ * What is known of some visitors: facts by name (`stored.succ_todo`, `query.mark`, `env.os`), how calls ended by
  * fetch (`reply.channelInfo` → `code 200`) and what they answered (`reply.channelInfo.nid`). A fact that no rule
- * asked for is not there: the class holds visitors with every value of it.
+ * asks for is not there: they have any value of it.
  */
 export type Constraints = ReadonlyMap<string, Scalar>;
 
@@ -26,9 +26,4 @@ export function codeOf(replyStatus: Scalar): number | null {
 /** True when the answer's own values can be read. */
 export function hasValues(replyStatus: Scalar): boolean {
   return replyStatus === answered(200) || replyStatus === answered(null);
-}
-
-/** True for facts that the channel decides. */
-export function isOfChannel(fact: string): boolean {
-  return fact.startsWith('channelRule:') || fact.startsWith('channel.');
 }

@@ -1,103 +1,146 @@
-import { emptyChannel } from '../../decide/model/empty-channel.ts';
-import type { JsonPointer } from '../../decide/model/json.ts';
-import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
-import type { Departure } from '../transitions/result-transitions.ts';
-import { counterexampleCost } from './counterexample-cost.ts';
+import { loggedIn } from '../../decide/guard/logged-in.ts';
+import type { JsonPointer, Scalar } from '../../decide/model/json.ts';
+import type { HostPart, Release } from '../../decide/model/release.ts';
+import type { Diagram } from '../diagrams/diagrams.ts';
+import type { Transition } from '../transitions/transitions-from.ts';
 import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
-import { destinationsOn } from './destinations-on.ts';
-import type { EntryPoint } from './entry-point.ts';
-import type { Finding, FindingKind, FindingLeg } from './finding.ts';
+import type { Finding, FindingLeg } from './finding.ts';
 import { isSameJson } from './is-same-json.ts';
 import { minimiseVisit } from './minimise-visit.ts';
-import type { Left, Leg, Outcome } from './outcome.ts';
-import { nameOf, type ProblemFound } from './problems-of.ts';
+import type { PageLink } from './page-exits.ts';
+import { nameOf, type ProblemFound, type Wrong } from './page-problems.ts';
+import { playedWay } from './played-way.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 import { visitTrace } from './visit-trace.ts';
+import type { Someone, Visitors } from './visitors.ts';
 import { withExplicitReplies } from './with-explicit-replies.ts';
 
-/** What is said of a problem, where its class of visitors does not say it. */
-export interface Counterexample {
-  /** The counterexample, where it is not simply a visitor of the class. */
-  readonly visit?: ConcreteVisit | null;
+/** Where something is wrong, and how visitors come there. */
+export interface Sighting {
+  readonly host: HostPart;
+  /** The path to which they come first. */
+  readonly entry: string;
+  readonly when: Diagram;
+  /** Navigations until there. */
+  readonly legs: number;
+  /** How they leave one page after another. */
+  readonly left?: readonly Transition[];
+  /** How calls end, whatever the visitors bring. */
+  readonly replies?: Readonly<Record<string, string>>;
+  /** What they bring besides, unless it is said otherwise. */
+  readonly stored?: Readonly<Record<string, Scalar>>;
   /** What set the words that are wrong, or the link. */
   readonly set?: readonly JsonPointer[];
-  /** The visitor who follows the link that is wrong. */
-  readonly then?: ConcreteVisit | null;
+  /** The link that they follow then. */
+  readonly link?: Pick<PageLink, 'to' | 'query'>;
+  /** True for those who log in before that. */
+  readonly logsIn?: boolean;
+}
+
+/** What is wrong for one visitor who is known. */
+export interface KnownExample {
+  readonly visit: ConcreteVisit;
+  readonly channels: readonly string[];
+  readonly legs: readonly FindingLeg[];
+  readonly set: readonly JsonPointer[];
 }
 
 interface Noted {
-  kind: FindingKind;
-  about: string;
-  path: string;
-  host: HostPart;
-  entry: string;
-  outcome: Outcome;
-  visit: ConcreteVisit | null;
-  set: readonly JsonPointer[];
-  then: ConcreteVisit | null;
-  cost: number;
-  hosts: Set<string>;
-  channels: Set<string>;
-  classes: number;
+  readonly problem: ProblemFound;
+  best: { readonly of: Sighting; readonly someone: Someone; readonly cost: number } | KnownExample;
+  readonly hosts: Set<string>;
+  readonly channels: Set<string>;
+  /** For whom it is known by then. */
+  readonly seen: Set<Diagram>;
 }
 
 /** Collects findings: one for each thing that is wrong, with its shortest counterexample. */
 export class FindingBook {
   private readonly entries = new Map<string, Noted>();
+  private readonly release: Release;
 
   /** @param usual what `explain` takes for the answer of a call of which its command says nothing. */
   constructor(
-    private readonly release: Release,
+    private readonly visitors: Visitors,
     private readonly usual: DefaultReply,
-  ) {}
+  ) {
+    this.release = visitors.release;
+  }
 
-  /** Notes that something is wrong for a class of visitors who come to a path. */
-  add(
-    problem: ProblemFound,
-    { addresses, path: entry }: Pick<EntryPoint, 'addresses' | 'path'>,
-    outcome: Outcome,
-    { visit = null, set = [], then = null }: Counterexample = {},
-  ): void {
-    const [kind, about] = problem;
+  /** Notes that something is wrong for some visitors. */
+  add(problem: ProblemFound, of: Sighting): void {
     const key = nameOf(problem);
-    const cost = counterexampleCost(outcome);
     const found = this.entries.get(key);
-    const ids = outcome.channels.flatMap(({ members }) => members);
-    if (!found) {
-      const { host } = addresses;
-      const hosts = new Set([host.id]);
-      this.entries.set(key, {
-        kind,
-        about,
-        path: outcome.path,
-        host,
-        entry,
-        outcome,
-        visit,
-        set,
-        then,
-        cost,
-        hosts,
-        channels: new Set(ids),
-        classes: 1,
-      });
-      return;
+    found?.hosts.add(of.host.id);
+    const least = found && 'of' in found.best ? found.best.cost : Number.POSITIVE_INFINITY;
+    if (found?.seen.has(of.when) && of.legs * 100 > least) return;
+    const someone = this.visitors.someone(of.when);
+    if (!someone) return;
+    const cost = of.legs * 100 + someone.cost;
+    const best = { of, someone, cost };
+    const noted: Noted = found ?? {
+      problem,
+      best,
+      hosts: new Set([of.host.id]),
+      channels: new Set(),
+      seen: new Set(),
+    };
+    this.entries.set(key, noted);
+    if (!noted.seen.has(of.when))
+      for (const ids of this.visitors.classesOf(of.when).values())
+        for (const id of ids) noted.channels.add(id);
+    noted.seen.add(of.when);
+    if (cost < least) noted.best = best;
+  }
+
+  /** Notes something of which a visitor is known. */
+  addKnown(problem: ProblemFound, host: HostPart, best: KnownExample): void {
+    const key = nameOf(problem);
+    const noted = this.entries.get(key) ?? {
+      problem,
+      best,
+      hosts: new Set<string>(),
+      channels: new Set<string>(),
+      seen: new Set<Diagram>(),
+    };
+    this.entries.set(key, noted);
+    noted.hosts.add(host.id);
+    for (const id of best.channels) noted.channels.add(id);
+  }
+
+  /**
+   * Notes what is wrong for some visitors; where it is not once a call is answered, whatever the answer, that call is
+   * to blame.
+   *
+   * @param known problems that are told by then.
+   */
+  judge(
+    all: readonly Wrong[],
+    seen: Omit<Sighting, 'when' | 'legs'> & { readonly before?: number },
+    isTold: (problem: ProblemFound) => boolean = () => true,
+  ): void {
+    const { diagrams } = this.visitors;
+    const kinds = new Map<string, Diagram>();
+    for (const { problem, when } of all)
+      kinds.set(problem[0], diagrams.or(kinds.get(problem[0]) ?? diagrams.no, when));
+    for (const { problem, when, legs } of all) {
+      if (!isTold(problem)) continue;
+      const of = { ...seen, legs: legs + (seen.before ?? 0) };
+      let open = when;
+      for (const [call, { via }] of Object.entries(this.release.site.guard.fetches)) {
+        if (via !== 'api' || open === diagrams.no) continue;
+        const answered = this.visitors.isAnswered(call);
+        const failing = diagrams.and(open, diagrams.not(answered));
+        if (failing === diagrams.no) continue;
+        const still = this.visitors.withSomeAnswer(kinds.get(problem[0]) as Diagram, call);
+        const blamed = diagrams.and(failing, diagrams.not(still));
+        if (blamed === diagrams.no) continue;
+        this.add(['blocked-by-call', `${call}: ${nameOf(problem)}`], { ...of, when: blamed });
+        open = diagrams.and(open, diagrams.not(blamed));
+      }
+      if (open !== diagrams.no) this.add(problem, { ...of, when: open });
     }
-    found.hosts.add(addresses.host.id);
-    for (const id of ids) found.channels.add(id);
-    found.classes += 1;
-    if (cost >= found.cost) return;
-    Object.assign(found, {
-      host: addresses.host,
-      entry,
-      outcome,
-      visit,
-      set,
-      then,
-      cost,
-      path: outcome.path,
-    });
   }
 
   /** True when it is noted that something is wrong, for all or for whom a call fails. */
@@ -106,63 +149,57 @@ export class FindingBook {
     return [...this.entries.keys()].some((one) => one === key || one.endsWith(`: ${key}`));
   }
 
-  /** True when the very same is noted: what is so for whom a call fails may be so for others, too. */
-  isNoted(problem: ProblemFound): boolean {
-    return this.entries.has(nameOf(problem));
-  }
-
-  /** The same is so for the same classes of visitors on another host, or at another address. */
-  also(problem: ProblemFound, host: string): void {
-    this.entries.get(nameOf(problem))?.hosts.add(host);
-  }
-
-  /** A host that leads visitors like another has its findings, too. */
-  alike(host: string, other: string): void {
-    for (const { hosts } of this.entries.values()) if (hosts.has(host)) hosts.add(other);
-  }
-
   /** Everything that is wrong. */
   findings(): readonly Finding[] {
     // What is wrong whether a call is answered or not is told once.
     const own = [...this.entries.values()].filter(
-      ({ kind, about }) => kind !== 'blocked-by-call' || !this.entries.has(about.replace(/^\w+: /, '')),
+      ({ problem: [kind, about] }) =>
+        kind !== 'blocked-by-call' || !this.entries.has(about.replace(/^\w+: /, '')),
     );
-    return own.map((found): Finding => {
-      const { kind, about, path, host, entry, outcome, set, hosts, channels, classes } = found;
-      const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
-      const came = found.visit ?? visitOf(this.release, host, entry, outcome.constraints, channel);
-      const [visit, then] = this.minimised(found, { ...came, ...leavesOf(outcome.left) });
-      const shownOn = this.release.hosts[visit.host] ?? host;
-      const legs = outcome.legs.map((leg) => legOf(this.release, shownOn, leg));
-      const own = visit.channel === channel.id ? channel : channelOf(this.release, visit);
-      const destinations = destinationsOn(this.release, visit, outcome, own, this.usual);
-      const page = `/pages/${about}/id`;
-      return {
-        kind,
-        about,
-        visit,
-        legs: legs.map((leg, at) => ({ ...leg, to: destinations[at] ?? null })),
-        // What a page lacks is set nowhere: the page itself is named.
-        set: set.length === 0 && page in this.release.origins ? [page] : set,
-        then,
-        path,
-        hosts: [...hosts].sort(),
-        channels: channels.size,
-        classes,
-      };
-    });
+    return own.map((noted) => this.finding(noted));
+  }
+
+  private finding({ problem: [kind, about], best, hosts, channels }: Noted): Finding {
+    const told = { kind, about, hosts: [...hosts].sort(), channels: channels.size };
+    const set = this.setOf(about, ('of' in best ? best.of.set : best.set) ?? []);
+    if (!('of' in best)) {
+      const [{ visit, legs }, then] = [best, null];
+      return { ...told, visit, legs, set, then, path: visit.path };
+    }
+    const { of, someone } = best;
+    const { host, entry, left = [], link } = of;
+    const came = visitOf(this.release, host, entry, someone.constraints, someone.own);
+    const [next, ...later] = left.map(({ by, result }) => ({ by, result }));
+    const whole: ConcreteVisit = {
+      ...came,
+      stored: { ...of.stored, ...came.stored },
+      replies: { ...came.replies, ...of.replies },
+      ...(next && { next }),
+      ...(later.length > 0 && { later }),
+    };
+    const after = link ? visitAfter(this.release, whole, link) : null;
+    const follower =
+      after && of.logsIn ? { ...after, stored: { ...after.stored, ...loggedIn(this.release.site) } } : after;
+    const [visit, then] = this.minimised([kind, about], of, whole, follower, { hosts, channels });
+    const { legs, path } = playedWay(this.release, visit, left, this.usual);
+    return { ...told, visit, legs, set, then, path };
+  }
+
+  /** What a page lacks is set nowhere: the page itself is named. */
+  private setOf(about: string, set: readonly JsonPointer[]): readonly JsonPointer[] {
+    const page = `/pages/${about}/id`;
+    return set.length === 0 && page in this.release.origins ? [page] : set;
   }
 
   /** The visitor with nothing that makes no difference, and the one who follows the link. */
   private minimised(
-    { kind, about, outcome, hosts, channels, then }: Noted,
+    [kind, about]: ProblemFound,
+    { left = [] }: Sighting,
     visit: ConcreteVisit,
+    then: ConcreteVisit | null,
+    told: { readonly hosts: ReadonlySet<string>; readonly channels: ReadonlySet<string> },
   ): readonly [ConcreteVisit, ConcreteVisit | null] {
-    // Words are set by the very host, channel and app; of the page of a chain that is too long nobody is the visitor.
-    if (kind === 'no-legal-text' || kind === 'wrong-filing' || outcome.legs.length === 0)
-      return [visit, then];
     const { release, usual } = this;
-    const told = { hosts, channels };
     const follows = (one: ConcreteVisit, defaultReply: DefaultReply) =>
       then && visitAfter(release, one, { to: then.path, query: then.query }, defaultReply);
     const trace = (one: ConcreteVisit, defaultReply: DefaultReply) =>
@@ -175,11 +212,10 @@ export class FindingBook {
       ];
     const shows = (one: ConcreteVisit, defaultReply: DefaultReply) => {
       const link = follows(one, defaultReply);
-      const destinations = destinationsOn(release, one, outcome, channelOf(release, one), defaultReply);
       const blamed = kind === 'blocked-by-call' ? withoutBlame(about, one) : null;
       return JSON.stringify([
         trace(one, defaultReply),
-        destinations,
+        playedWay(release, one, left, defaultReply).legs.map(({ to }) => to),
         link && trace(link, defaultReply),
         blamed && trace(blamed, defaultReply),
       ]);
@@ -204,37 +240,4 @@ function withoutBlame(about: string, visit: ConcreteVisit): ConcreteVisit | null
   const [call = ''] = about.split(':', 1);
   if (!Object.hasOwn(visit.replies, call)) return null;
   return { ...visit, replies: { ...visit.replies, [call]: EMPTY_SUCCESS } };
-}
-
-/** The channel of a visitor, as it is without versions. */
-function channelOf({ channels }: Release, { channel }: ConcreteVisit): ChannelRecord {
-  return channels[channel] ?? emptyChannel(channel);
-}
-
-/** How the visitor leaves one page after another. */
-function leavesOf(last: Left | undefined): Pick<ConcreteVisit, 'next' | 'later'> {
-  const steps: Departure[] = [];
-  for (let left = last; left; left = left.before)
-    steps.unshift({ by: left.transition.by, result: left.transition.result });
-  const [next, ...later] = steps;
-  return { ...(next && { next }), ...(later.length > 0 && { later }) };
-}
-
-/** What ended a navigation, and where it stands in the release. */
-export function legOf(
-  { site }: Release,
-  host: HostPart,
-  { path, by, at }: Pick<Leg, 'path' | 'by' | 'at'>,
-): Omit<FindingLeg, 'to'> {
-  if (at !== undefined) return { path, by, at };
-  const step = site.guard.steps.findIndex(({ id }) => id === by.step);
-  const row = site.guard.steps[step]?.rows.findIndex(({ id }) => id === by.row) ?? -1;
-  if (step >= 0) return { path, by, at: `/site/guard/steps/${step}${row < 0 ? '' : `/rows/${row}`}/id` };
-  if (by.step === 'root')
-    return { path, by, at: `/hosts/${host.id.replaceAll('~', '~0').replaceAll('/', '~1')}/root` };
-  if (by.step === 'unauthorised') return { path, by, at: '/site/api/unauthorised/to' };
-  const screen = host.screens.findIndex((one) => one.path === path);
-  if (screen >= 0) return { path, by, at: `/hosts/${host.id}/screens/${screen}/screen` };
-  const route = site.routes.findIndex((one) => one.path === path);
-  return { path, by, at: route < 0 ? '/site/unmatched/id' : `/site/routes/${route}/path` };
 }

@@ -65,6 +65,4 @@ export interface Finding {
   readonly hosts: readonly string[];
   /** Number of channels for which it is so, those that nothing names counted as one. */
   readonly channels: number;
-  /** Number of classes of visitors. */
-  readonly classes: number;
 }

@@ -42,38 +42,6 @@ function deniedRule(operator: string, given: Json): Rule | null {
   return operator === '!=' ? ({ '==': given } as Rule) : null;
 }
 
-/** Folds rules as `foldRule` does, each once for the same known facts. */
-export function rememberingFold(): typeof foldRule {
-  const remembered = foldedOnce<Json & object, Rule>(foldRule);
-  return (rule, known) =>
-    typeof rule !== 'object' || rule === null ? foldRule(rule, known) : remembered(rule, known);
-}
-
-/** Folds things that hold rules, each once for the same answers to the facts that its rules read. */
-export function foldedOnce<Item extends object, Folded extends object | Rule>(
-  fold: (item: Item, known: Lookup) => Folded,
-): (item: Item, known: Lookup) => Folded {
-  const items = new WeakMap<
-    Item,
-    { readonly facts: readonly string[]; readonly folded: Map<string, Folded> }
-  >();
-  return (item, known) => {
-    let memory = items.get(item);
-    if (!memory) {
-      memory = { facts: [...new Set(factsIn(item as unknown as Json))], folded: new Map() };
-      items.set(item, memory);
-    }
-    const answers = memory.facts.map((fact) => known(fact));
-    const key = JSON.stringify(answers.map((value) => (value === UNKNOWN ? [] : [value])));
-    let folded = memory.folded.get(key);
-    if (folded === undefined) {
-      folded = fold(item, known);
-      memory.folded.set(key, folded);
-    }
-    return folded;
-  };
-}
-
 /** Literal lists stay as they are; operations are folded. */
 function foldInside(arg: Json, known: Lookup): Json {
   if (typeof arg !== 'object' || arg === null || Array.isArray(arg)) return arg;

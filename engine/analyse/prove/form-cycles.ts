@@ -1,4 +1,21 @@
-import type { PageEdge, PageNode, TransitionStep } from './page-node.ts';
+import type { Transition } from '../transitions/transitions-from.ts';
+
+/** A page that is a node of the ways on, by its name. */
+interface Named {
+  readonly name: string;
+}
+
+/** How a page is left. */
+interface Step {
+  readonly transition: Pick<Transition, 'goesOn'>;
+}
+
+/** A step that leads from one page to another, by their names. */
+export interface PageEdge<Left extends Step> {
+  readonly from: string;
+  readonly step: Left;
+  readonly to: string;
+}
 
 /** Up to so many pages every cycle is looked for; of longer ones the shortest over each edge. */
 const LONGEST = 6;
@@ -7,12 +24,14 @@ const LONGEST = 6;
 const MOST_TRIED = 20_000;
 
 /** A cycle, from a node back to it, over at least one other. */
-export interface FormCycle {
-  readonly first: PageNode;
-  readonly steps: readonly TransitionStep[];
+export interface FormCycle<Node, Left> {
+  readonly first: Node;
+  readonly steps: readonly Left[];
 }
 
-type Walk = readonly PageEdge[];
+type Edge = PageEdge<Step>;
+
+type Walk = readonly Edge[];
 
 /**
  * The cycles over several nodes, each from the node that visitors reach first, or the first of them that does not go on
@@ -21,9 +40,12 @@ type Walk = readonly PageEdge[];
  *
  * @param nodes in the order in which visitors reach them.
  */
-export function formCycles(nodes: readonly PageNode[], edges: readonly PageEdge[]): readonly FormCycle[] {
+export function formCycles<Node extends Named, Left extends Step>(
+  nodes: readonly Node[],
+  edges: readonly PageEdge<Left>[],
+): readonly FormCycle<Node, Left>[] {
   const order = new Map(nodes.map(({ name }, at) => [name, at]));
-  const leaving = new Map<string, PageEdge[]>();
+  const leaving = new Map<string, Edge[]>();
   for (const edge of edges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
   const found = new Set<Walk>(nodes.flatMap(({ name }) => shortCycles(name, leaving, order)));
   const covered = new Set([...found].flat());
@@ -39,8 +61,8 @@ export function formCycles(nodes: readonly PageNode[], edges: readonly PageEdge[
     .map((walk) => fromFirst(walk, order))
     .sort((one, other) => one.length - other.length)
     .map((walk) => ({
-      first: nodes[order.get(walk[0]?.from as string) as number] as PageNode,
-      steps: walk.map(({ step }) => step),
+      first: nodes[order.get(walk[0]?.from as string) as number] as Node,
+      steps: walk.map(({ step }) => step as Left),
     }));
 }
 
@@ -72,13 +94,13 @@ function shortCycles(
 
 /** The shortest walk from a node to another; none from a node to itself, null where no edge leads there. */
 function shortestWalk(from: string, to: string, leaving: ReadonlyMap<string, Walk>): Walk | null {
-  const cameBy = new Map<string, PageEdge | null>([[from, null]]);
+  const cameBy = new Map<string, Edge | null>([[from, null]]);
   // Nodes that are reached are looked at in their turn.
   for (const name of cameBy.keys()) {
     for (const edge of leaving.get(name) ?? []) if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
   }
   if (!cameBy.has(to)) return null;
-  const walk: PageEdge[] = [];
+  const walk: Edge[] = [];
   for (let edge = cameBy.get(to); edge; edge = cameBy.get(edge.from)) walk.unshift(edge);
   return walk;
 }

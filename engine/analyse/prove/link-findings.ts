@@ -1,238 +1,273 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
+import type { HostPart } from '../../decide/model/release.ts';
+import type { Rule } from '../../decide/model/rule.ts';
+import type { Diagram } from '../diagrams/diagrams.ts';
+import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
 import { transitionsFrom } from '../transitions/transitions-from.ts';
-import { addressName } from './address-name.ts';
-import type { EntryPoint } from './entry-point.ts';
-import { exitsAt } from './exits-at.ts';
-import { explore, follow, split } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
-import type { HostAddresses } from './host-addresses.ts';
-import { pagesAt } from './incoming-states.ts';
-import { linkCycle } from './link-cycle.ts';
-import type { Outcome } from './outcome.ts';
-import type { PageLink } from './page-exits.ts';
-import type { ProveModel } from './prove-model.ts';
-import { seenOf } from './seen-of.ts';
-import { seesLink } from './sees-link.ts';
-import { stateOnPage } from './state-on-page.ts';
-import { visitAfter } from './visit-after.ts';
-import { visitOfClass } from './visit-of.ts';
-import { INITIAL_STATE } from './visit-state.ts';
+import { type PageExits, type PageLink, pageExits } from './page-exits.ts';
+import type { PageProblems } from './page-problems.ts';
+import type { Visitors } from './visitors.ts';
+import { type Walk, walkKey } from './walks.ts';
 
-/** More classes than this behind one link of one class: some of them go on. */
-const MOST_BEHIND = 500;
+/** What some visitors see on a page, and where its links lead them. */
+interface PageSeen {
+  readonly walk: Walk;
+  /** Who has something to act on. */
+  readonly acts: Diagram;
+  /** Links to something that is there, with those who see them and those whom they lead to another page. */
+  readonly ways: readonly Way[];
+}
+
+interface Way {
+  readonly link: PageLink;
+  readonly sees: Diagram;
+  readonly leads: Diagram;
+  /** Whose chain of redirects is too long behind it. */
+  readonly stopped: Diagram;
+}
+
+/** A page to which visitors come by links. */
+interface Room extends PageSeen {
+  /** Rooms to which its links lead, with those whom they lead there. */
+  readonly next: Map<Room, Diagram>;
+  /** Who comes there. */
+  comes: Diagram;
+}
 
 /**
  * Follows the links of every page on every host on which somebody sees it: one that leads to nothing, one that leads
  * everybody back to where it stands, a page whose only links are such or that comes back by itself, and pages whose
  * only links lead to each other.
- *
- * @param isSeen false for a path at which nobody stays.
- * @returns the number of classes of visitors that were followed, to a page with links and behind them.
  */
-export function linkFindings(
-  ready: ProveModel,
-  isSeen: (addresses: HostAddresses, path: string) => boolean,
-  book: FindingBook,
-): number {
-  let count = 0;
-  const followed = () => {
-    count += 1;
-  };
-  const model: Counted = { ...ready, followed };
-  const known = new Map<string, boolean>();
-  for (const addresses of model.hosts) {
-    for (const path of addresses.paths) {
-      const address = addresses.at(path);
-      if (!isSeen(addresses, path)) continue;
-      for (const page of pagesAt(model.release, address))
-        ofPage(model, { addresses, path }, page, known, book);
-    }
-  }
-  return count;
-}
+export class LinkFindings {
+  private readonly exits = new Map<string, PageExits>();
 
-/** A release made ready, and who counts the classes that are followed through it. */
-type Counted = ProveModel & { readonly followed: () => void };
+  constructor(
+    private readonly visitors: Visitors,
+    private readonly problems: PageProblems,
+    private readonly traits: BlockTraits,
+    private readonly book: FindingBook,
+  ) {}
 
-function ofPage(
-  model: Counted,
-  { addresses, path }: Pick<EntryPoint, 'addresses' | 'path'>,
-  id: string,
-  known: Map<string, boolean>,
-  book: FindingBook,
-): void {
-  const { release, classes, variants } = model;
-  const page = release.pages[id];
-  const exits = exitsAt(model, addresses, path, id);
-  if (!page || !exits) return;
-  const entry: EntryPoint = { addresses, path, classes, variants };
-  const { links, broken, ways, offers, filled } = exits;
-  const note = (kind: 'broken-link' | 'idle-link', link: PageLink) => {
-    const about = `${id} → ${link.to}`;
-    whoSee(model, entry, id, link, (outcome) => {
-      const visit = visitOfClass(release, entry, outcome);
-      const then = visitAfter(release, visit, link);
-      book.add([kind, about], entry, outcome, { visit, set: [link.at], then });
-      return true;
-    });
-  };
-  const isNoted = (
-    kind: 'broken-link' | 'idle-link',
-    link: PageLink,
-    key: string,
-    isWrong: () => boolean,
-  ) => {
-    const before = known.get(key);
-    if (before === undefined) {
-      known.set(key, isWrong());
-      if (known.get(key)) note(kind, link);
-      // Those who see it elsewhere with the same rules are of the same classes.
-    } else if (before) book.also([kind, `${id} → ${link.to}`], addresses.host.id);
-  };
-  for (const link of broken) {
-    const key = JSON.stringify([addresses.key, addressName(addresses, path), id, link.to, link.when]);
-    isNoted('broken-link', link, key, () => true);
-  }
-  for (const link of links) {
-    if (broken.includes(link)) continue;
-    const to = addresses.at(link.to);
-    const key = JSON.stringify([
-      addresses.key,
-      addressName(addresses, path),
-      id,
-      to.key,
-      link.query,
-      link.when,
-    ]);
-    const works = (outcome: Outcome) => leadsOn(model, entry, outcome, link);
-    isNoted('idle-link', link, key, () => whoSee(model, entry, id, link, (outcome) => !works(outcome)));
-  }
-  if (!exits.isAny || offers.some(({ when }) => when === true)) return;
-  const waits = transitionsFrom(page).filter(({ by, to }) => by === 'waited' && to === path);
-  const keys = ways.map((link) => [addresses.at(link.to).key, link.query, link.when]);
-  const shown = [offers, filled].map((all) => all.map(({ when }) => when));
-  const key = JSON.stringify([addresses.key, addressName(addresses, path), id, keys, shown]);
-  if (known.has(key)) return;
-  let isFine = true;
-  const judge = (outcome: Outcome): void => {
-    if (!outcome.seen?.leads) return;
-    const acts = seenOf(addresses, outcome, offers);
-    if (acts.seen.length > 0) return;
-    const on = seenOf(addresses, outcome, ways);
-    if (on.seen.some((link) => leadsOn(model, entry, outcome, link))) {
-      if (whoGoInCycle(model, entry, outcome, book)) isFine = false;
-      return;
+  /** Notes what is wrong with the links of the page at a path. */
+  at(host: HostPart, path: string): void {
+    const visits = this.visitors.on(host);
+    for (const arrival of visits.from(path).arrivals) {
+      if (arrival.path !== path || arrival.legs > 1) continue;
+      for (const [page, when] of this.problems.pagesOf(arrival))
+        this.ofPage({ host, entry: path, arrival, page, when, legs: 1, left: [] });
     }
-    const [fills, round] = [seenOf(addresses, outcome, filled), seenOf(addresses, outcome, waits)];
-    const open = [acts, on, fills, round].find(({ dependsOn }) => dependsOn !== null)?.dependsOn;
-    if (open) {
-      byFact(model, entry, outcome, open, judge);
-      return;
+  }
+
+  private ofPage(walk: Walk): void {
+    const { diagrams, release } = this.visitors;
+    const { host, entry, arrival, page, when, legs } = walk;
+    const visits = this.visitors.on(host);
+    const { links, others } = this.exitsOf(page);
+    const sees = (one: { readonly when?: Rule }) => this.sees(visits, arrival, when, one);
+    if (![...links, ...others].some((one) => sees(one) !== diagrams.no)) return;
+    const note = (kind: 'broken-link' | 'idle-link', link: PageLink, who: Diagram) =>
+      this.book.add([kind, `${page} → ${link.to}`], { host, entry, when: who, legs, set: [link.at], link });
+    for (const link of links) {
+      if (!this.isBroken(visits, entry, link)) continue;
+      const who = sees(link);
+      if (who !== diagrams.no) note('broken-link', link, who);
     }
-    const [[fill], [wait]] = [fills.seen, round.seen];
+    const seen = this.pageSeen(walk);
+    for (const { link, sees: who, leads, stopped } of seen.ways)
+      if (leads === diagrams.no && diagrams.and(who, diagrams.not(stopped)) !== diagrams.no)
+        note('idle-link', link, who);
+    const stays = diagrams.and(
+      diagrams.and(when, this.problems.has(visits, arrival, page, 'leads')),
+      diagrams.not(seen.acts),
+    );
+    if (stays === diagrams.no) return;
+    const goes = seen.ways.reduce(
+      (found, { link, leads }) => (link.isFilled ? found : diagrams.or(found, leads)),
+      diagrams.no,
+    );
+    const waits = transitionsFrom(release.pages[page]).filter(({ by }) => by === 'waited');
+    const waiting = waits.reduce((found, wait) => diagrams.or(found, sees(wait)), diagrams.no);
+    this.cycles(walk, diagrams.and(diagrams.and(stays, goes), diagrams.not(waiting)));
+    // Whose chain of redirects is too long behind a link is told of that.
+    const late = seen.ways.reduce((found, { stopped }) => diagrams.or(found, stopped), goes);
+    let stuck = diagrams.and(stays, diagrams.not(late));
+    const tell = (
+      problem: Parameters<FindingBook['add']>[0],
+      who: Diagram,
+      set: readonly PageLink['at'][] = [],
+    ) => {
+      const some = diagrams.and(stuck, who);
+      stuck = diagrams.and(stuck, diagrams.not(who));
+      if (some !== diagrams.no) this.book.add(problem, { host, entry, when: some, legs, set });
+    };
+    const round = waits.filter(({ to }) => to === entry);
     // A wait that comes back over others is told as such by then.
-    if (!wait && book.knows(['wait-circle', path])) return;
-    isFine = false;
-    if (fill) book.add(['blocked-by-call', `${fill.call}: ${id}`], entry, outcome);
-    else if (wait) book.add(['wait-circle', path], entry, outcome, { set: [wait.at] });
-    else book.add(['dead-end', id], entry, outcome);
-  };
-  stays(model, entry, id, judge);
-  if (isFine) known.set(key, false);
-}
-
-/**
- * Notes those of a class whom the links of the page lead round.
- *
- * @returns true when there are any.
- */
-function whoGoInCycle(model: Counted, entry: EntryPoint, outcome: Outcome, book: FindingBook): boolean {
-  const cycle = linkCycle(model, entry, outcome, model.followed);
-  if (cycle === null) return false;
-  if (typeof cycle !== 'string') {
-    book.add(['link-circle', cycle.paths.join(' ↔ ')], entry, outcome, { set: cycle.links });
-    return true;
+    if (this.book.knows(['wait-circle', entry])) {
+      const comesBack = round.reduce((found, wait) => diagrams.or(found, sees(wait)), diagrams.no);
+      stuck = diagrams.and(stuck, comesBack);
+    }
+    for (const fill of others)
+      if (fill.call !== null) tell(['blocked-by-call', `${fill.call}: ${page}`], sees(fill));
+    for (const wait of round) tell(['wait-circle', entry], sees(wait), [wait.at]);
+    tell(['dead-end', page], diagrams.yes);
   }
-  let isAny = false;
-  byFact(model, entry, outcome, cycle, (part) => {
-    if (whoGoInCycle(model, entry, part, book)) isAny = true;
-  });
-  return isAny;
-}
 
-/** The parts of a class that sees a page which differ in a fact; the visit of a part ends when it is told false. */
-function byFact(
-  { domains }: Counted,
-  entry: EntryPoint,
-  { constraints, channels }: Outcome,
-  fact: string,
-  visit: (outcome: Outcome) => unknown,
-): void {
-  for (const part of split({ constraints, classes: channels, from: startOf(entry) }, fact, entry, domains))
-    explore({ ...entry, classes: part.classes }, domains, visit, part.constraints);
-}
-
-/** Every class that sees the page at the path itself; the visit ends when it is told false. */
-function stays(
-  { domains, followed }: Counted,
-  entry: EntryPoint,
-  page: string,
-  visit: (outcome: Outcome) => unknown,
-): void {
-  explore(entry, domains, (outcome) => {
-    followed();
-    return outcome.shown?.page === page && outcome.legs.length === 1 ? visit(outcome) : true;
-  });
-}
-
-/**
- * Every class of visitors who see a link, until `isSo` is false for one of them.
- *
- * @returns true when it never was.
- */
-function whoSee(
-  model: Counted,
-  entry: EntryPoint,
-  page: string,
-  link: PageLink,
-  isSo: (outcome: Outcome) => boolean,
-): boolean {
-  let always = true;
-  const visit = (outcome: Outcome): boolean => {
-    const isSeen = seesLink(entry.addresses, outcome, link);
-    if (isSeen === true) always = isSo(outcome);
-    if (typeof isSeen === 'string')
-      byFact(model, entry, outcome, isSeen, (part) => (always ? visit(part) : false));
-    return always;
-  };
-  stays(model, entry, page, visit);
-  return always;
-}
-
-const startOf = ({ path }: EntryPoint) => ({ legs: [], path, state: INITIAL_STATE });
-
-/** True unless a link leads everybody of a class back to the page, or into a cycle. */
-function leadsOn(
-  { domains, followed }: Counted,
-  entry: EntryPoint,
-  outcome: Outcome,
-  { to, query }: PageLink,
-): boolean {
-  const state = { ...stateOnPage(entry.addresses, outcome), query };
-  const open = [
-    { constraints: outcome.constraints, classes: outcome.channels, from: { legs: [], path: to, state } },
-  ];
-  let count = 0;
-  for (let next = open.pop(); next; next = open.pop()) {
-    const found = follow(entry, next);
-    followed();
-    count += 1;
-    if (count > MOST_BEHIND) return true;
-    if ('fact' in found) {
-      // Something that the page has stored depends on it: that is for the visit of the page to tell apart.
-      if (found.from.path === entry.path && found.from.legs.length === 0) return true;
-      const parts = split({ ...next, from: found.from }, found.fact, entry, domains);
-      open.push(...(parts as typeof open));
-    } else if (found.shown && found.path !== entry.path) return true;
+  /** What can be done on a page, by those who see it. */
+  private pageSeen(walk: Walk): PageSeen {
+    const { diagrams } = this.visitors;
+    const { host, arrival, page, when } = walk;
+    const visits = this.visitors.on(host);
+    const { path } = arrival;
+    const { links, others } = this.exitsOf(page);
+    const sees = (one: { readonly when?: Rule }) => this.sees(visits, arrival, when, one);
+    // With other parameters a link to the page shows another part of it; to go back is nothing to act on.
+    const offers = [
+      ...others.filter(({ by, call }) => by !== 'back' && call === null),
+      ...links.filter(({ to, query }) => to === path && Object.keys(query).length > 0),
+    ];
+    const acts = offers.reduce((found, one) => diagrams.or(found, sees(one)), diagrams.no);
+    const ways = links
+      .filter((link) => link.to !== path && !this.isBroken(visits, path, link))
+      .map((link) => {
+        const who = sees(link);
+        const { arrivals, stopped } = this.behind(visits, walk, link);
+        const leads = arrivals
+          .filter((end) => end.path !== path)
+          .reduce((found, end) => diagrams.or(found, diagrams.and(who, end.when)), diagrams.no);
+        return { link, sees: who, leads, stopped: diagrams.and(who, stopped) };
+      });
+    return { walk, acts, ways };
   }
-  return false;
+
+  /** Where a link of a page leads to. */
+  private behind(visits: HostVisits, walk: Walk, { to, query }: PageLink): VisitEnds {
+    const { diagrams, release } = this.visitors;
+    const { state } = walk.arrival;
+    const { fetches } = release.site.guard;
+    const on = {
+      ...state,
+      answered: new Map([...state.answered].filter(([name]) => fetches[name]?.remember === 'visit')),
+      query: new Map(Object.entries(query).map(([name, value]) => [name, diagrams.leaf(value)])),
+      isOwnQuery: false,
+      led: new Map(),
+    };
+    return visits.follow(new Map([[to, { when: diagrams.yes, state: on }]]));
+  }
+
+  /** Notes those whom links lead round, whichever they tap, with nothing to act on anywhere. */
+  private cycles(walk: Walk, who: Diagram): void {
+    const { diagrams } = this.visitors;
+    if (who === diagrams.no) return;
+    const rooms = new Map<string, Room>();
+    const roomAt = (one: Walk): Room => {
+      const key = walkKey(one);
+      const found = rooms.get(key) ?? { ...this.pageSeen(one), next: new Map(), comes: diagrams.no };
+      rooms.set(key, found);
+      return found;
+    };
+    const first = roomAt({ ...walk, when: diagrams.yes });
+    first.comes = who;
+    let open = who;
+    const queue = [first];
+    // Rooms that are found on the way are looked at in their turn.
+    for (const room of queue) {
+      if (open === diagrams.no) return;
+      open = diagrams.and(open, diagrams.not(diagrams.and(room.comes, this.offersAt(room))));
+      const visits = this.visitors.on(walk.host);
+      for (const { link, sees } of room.ways) {
+        if (link.isFilled) continue;
+        const tapped = diagrams.and(diagrams.and(room.comes, sees), open);
+        if (tapped === diagrams.no) continue;
+        const { arrivals, stopped } = this.behind(visits, room.walk, link);
+        open = diagrams.and(open, diagrams.not(diagrams.and(tapped, stopped)));
+        for (const end of arrivals) {
+          for (const [page, when] of this.problems.pagesOf(end)) {
+            const there = diagrams.and(when, tapped);
+            if (there === diagrams.no) continue;
+            const next = roomAt({ ...walk, arrival: end, page, when: diagrams.yes });
+            room.next.set(next, diagrams.or(room.next.get(next) ?? diagrams.no, there));
+            const more = diagrams.or(next.comes, there);
+            if (more === next.comes) continue;
+            next.comes = more;
+            queue.push(next);
+          }
+        }
+      }
+    }
+    for (const room of rooms.values()) {
+      const acts = diagrams.and(room.comes, this.offersAt(room));
+      open = diagrams.and(open, diagrams.not(acts));
+    }
+    this.tellCycles(walk, open, [...rooms.values()], first);
+  }
+
+  /** Those who can only go round, by the pages that they come to. */
+  private tellCycles(walk: Walk, caught: Diagram, rooms: readonly Room[], first: Room): void {
+    const { diagrams } = this.visitors;
+    for (let open = caught; open !== diagrams.no; ) {
+      const someone = diagrams.cheapest(open, () => 0) ?? new Map();
+      const isIn = (when: Diagram) =>
+        [...someone].reduce((of, [name, value]) => diagrams.where(of, name, value), when);
+      let alike = open;
+      const inside = rooms.filter(({ comes }) => {
+        const isThere = diagrams.and(isIn(comes), isIn(open)) !== diagrams.no;
+        alike = diagrams.and(alike, isThere ? comes : diagrams.not(comes));
+        return isThere;
+      });
+      if (alike === diagrams.no) return;
+      open = diagrams.and(open, diagrams.not(alike));
+      const paths = [...new Set(inside.map(({ walk: { arrival } }) => arrival.path))].sort();
+      // Who only comes to a cycle by links is told of where it is.
+      if (paths.length < 2 || !inside.every((room) => this.comesTo(first, room, alike))) continue;
+      const links = inside.flatMap(({ ways }) =>
+        ways.filter(({ link, sees }) => !link.isFilled && diagrams.and(sees, alike) !== diagrams.no),
+      );
+      const set = [...new Set(links.map(({ link }) => link.at))];
+      const { host, entry, legs } = walk;
+      this.book.add(['link-circle', paths.join(' ↔ ')], { host, entry, when: alike, legs, set });
+    }
+  }
+
+  /** True when links lead some visitors from a page to the path of another. */
+  private comesTo({ walk: { arrival } }: Room, start: Room, who: Diagram): boolean {
+    const { diagrams } = this.visitors;
+    const reached = new Set([start]);
+    for (const room of reached) {
+      if (room.walk.arrival.path === arrival.path) return true;
+      for (const [next, when] of room.next) if (diagrams.and(when, who) !== diagrams.no) reached.add(next);
+    }
+    return false;
+  }
+
+  /** Who has something to act on at a page, or sees nothing there that leads. */
+  private offersAt({ walk: { host, arrival, page }, acts }: Room): Diagram {
+    const { diagrams } = this.visitors;
+    const visits = this.visitors.on(host);
+    const filled = this.exitsOf(page)
+      .others.filter(({ call }) => call !== null)
+      .reduce((found, one) => diagrams.or(found, this.sees(visits, arrival, diagrams.yes, one)), acts);
+    return diagrams.or(filled, diagrams.not(this.problems.has(visits, arrival, page, 'leads')));
+  }
+
+  private sees(
+    visits: HostVisits,
+    arrival: Arrival,
+    who: Diagram,
+    { when }: { readonly when?: Rule },
+  ): Diagram {
+    return when === undefined ? who : this.visitors.diagrams.and(who, visits.holds(arrival, when));
+  }
+
+  private isBroken(visits: HostVisits, path: string, { to }: PageLink): boolean {
+    return to !== path && to !== '/' && this.problems.isUnmatched(visits, to);
+  }
+
+  private exitsOf(page: string): PageExits {
+    const spec = this.visitors.release.pages[page];
+    const found = this.exits.get(page) ?? (spec ? pageExits(spec, this.traits) : { links: [], others: [] });
+    this.exits.set(page, found);
+    return found;
+  }
 }

@@ -1,154 +1,284 @@
-import type { DestinationSpec } from '../../decide/model/destination.ts';
-import type { Release } from '../../decide/model/release.ts';
+import type { BlockTraits } from '../../compile/block-traits.ts';
+import type { HostPart } from '../../decide/model/release.ts';
+import type { Diagram } from '../diagrams/diagrams.ts';
+import type { Arrival, HostVisits } from '../diagrams/visits.ts';
 import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
-import { addressName } from './address-name.ts';
+import { escapesFrom } from './escapes-from.ts';
 import type { FindingBook } from './finding-book.ts';
-import { followSteps, type Suspect, soughtName } from './follow-steps.ts';
-import { formCycles } from './form-cycles.ts';
-import type { HostAddresses } from './host-addresses.ts';
-import { type IncomingStates, pagesAt } from './incoming-states.ts';
-import { isNewTo } from './is-new-to.ts';
-import type { PageEdge, PageNode } from './page-node.ts';
-import type { ProblemFound } from './problems-of.ts';
-import type { ProveModel } from './prove-model.ts';
-import { type Reachable, reachableFrom } from './reachable-from.ts';
-import { isNever } from './with-when.ts';
+import { type FormCycle, formCycles } from './form-cycles.ts';
+import { cycleName, type PageProblems, type ProblemFound, type Wrong } from './page-problems.ts';
+import type { Visitors } from './visitors.ts';
+import { type Walk, walkKey, walkOn } from './walks.ts';
 
-/** What a cycle is told as: of waits alone, over one saved form or action, over several. */
-const CYCLES: ReadonlySet<string> = new Set(['wait-circle', 'idle-form', 'form-circle']);
+/** A page at a path, as a node of the ways on. */
+interface PageNode {
+  readonly name: string;
+  readonly path: string;
+  readonly page: string;
+}
+
+/** A page that is left by a transition. */
+interface PageStep extends Omit<PageNode, 'name'> {
+  readonly transition: Transition;
+}
 
 /**
  * Follows what comes after the pages on which a form is saved, or an action goes by the flow code, with either result,
- * and after those that go on by themselves: to where that leads, through the guard there, and on from the pages with
- * forms behind it. What is wrong at the path itself, for who comes there at once, is known by then and not looked for
- * again.
- *
- * First it is explored what waits at the paths that results lead to, for anybody; only where something may be wrong,
- * the visitors who come to the page are followed on through it, so that every finding has such a visitor.
+ * and after those that go on by themselves, and after logins: to where that leads, through the guard there, and on from
+ * the pages with forms behind it.
  */
-export function transitionFindings(model: ProveModel, incoming: IncomingStates, book: FindingBook): void {
-  const { release } = model;
-  const reachable = reachableFrom(model);
-  const follow = followSteps(model, book);
-  const isNew = isNewTo(book);
+export class TransitionFindings {
+  private readonly known = new Map<string, boolean>();
 
-  /** Looks behind a node; the edges from there to other nodes. */
-  function lookOn(node: PageNode): readonly (readonly [PageEdge, PageNode])[] {
-    const { addresses, path, page, steps } = node;
-    const address = addresses.at(path);
-    const edges: (readonly [PageEdge, PageNode])[] = [];
-    for (const transition of transitionsFrom(release.pages[page])) {
-      if (transition.when !== undefined && isNever(address.fold(transition.when))) continue;
-      const found = new Map<string, readonly Suspect[]>();
-      for (const to of pathsOfTransition(addresses, path, transition)) {
-        const there = reachable(addresses, to, transition, node);
-        const isTold = (problem: ProblemFound) =>
-          isNew(problem) && !(steps.length > 0 && book.isNoted(problem));
-        const suspects = suspectsIn(there, path, page, transition, isTold);
-        if (suspects.length > 0) found.set(to, suspects);
-        for (const { constraintSets, ...next } of there.onward) {
-          const step = { path, page, transition, to: new Set([to]), constraintSets };
-          const name = nodeName(addresses, next);
-          const on = { ...next, addresses, name, start: node.start, steps: [...steps, step] };
-          edges.push([{ from: node.name, step, to: name }, on]);
-        }
-      }
-      if (found.size === 0) continue;
-      const suspects = [...found.values()].flat();
-      const constraintSets = suspects.map(({ constraints }) => constraints);
-      const last = { path, page, transition, to: new Set(found.keys()), constraintSets };
-      follow(addresses, node.start, [...steps, last], new Set(suspects.map(({ what }) => what)));
-    }
-    return edges;
-  }
+  constructor(
+    private readonly visitors: Visitors,
+    private readonly problems: PageProblems,
+    private readonly traits: BlockTraits,
+    private readonly book: FindingBook,
+  ) {}
 
-  for (const alike of hostsAlike(model)) {
-    const nodes = firstNodes(release, alike, incoming);
-    const edges: PageEdge[] = [];
-    // Nodes that are found on the way are looked at in their turn.
-    for (const node of nodes.values()) {
-      for (const [edge, on] of lookOn(node)) {
-        edges.push(edge);
-        if (!nodes.has(on.name)) nodes.set(on.name, on);
-      }
-    }
-    for (const { first, steps } of formCycles([...nodes.values()], edges))
-      follow(first.addresses, first.start, first.steps, CYCLES, steps);
-  }
-}
-
-/** The hosts that lead visitors alike, together: what leads on from a page of one is looked at once. */
-function hostsAlike({ hosts }: ProveModel): Iterable<readonly HostAddresses[]> {
-  const alike = new Map<string, HostAddresses[]>();
-  for (const addresses of hosts) alike.set(addresses.key, [...(alike.get(addresses.key) ?? []), addresses]);
-  return alike.values();
-}
-
-/** The nodes to which visitors come without leaving a page before, by name. */
-function firstNodes(
-  release: Release,
-  hosts: readonly HostAddresses[],
-  incoming: IncomingStates,
-): Map<string, PageNode> {
-  const nodes = new Map<string, PageNode>();
-  for (const addresses of hosts) {
-    for (const path of addresses.paths) {
-      for (const page of pagesAt(release, addresses.at(path))) {
-        if (transitionsFrom(release.pages[page]).length === 0) continue;
-        for (const incomingState of incoming.at(addresses, path)) {
-          const name = nodeName(addresses, { path, page, key: incomingState.key });
-          if (!nodes.has(name)) nodes.set(name, { ...incomingState, addresses, name, path, page, steps: [] });
+  /** Notes what is wrong behind the pages of a host. */
+  on(host: HostPart, paths: readonly string[]): void {
+    const { diagrams, release } = this.visitors;
+    const reached = new Map<string, Diagram>();
+    const nodes = new Map<string, PageNode>();
+    const edges = new Map<string, { readonly from: string; readonly step: PageStep; readonly to: string }>();
+    const walks = new Map<string, Walk[]>();
+    const all: Walk[] = [];
+    const note = (walk: Walk): void => {
+      if (transitionsFrom(release.pages[walk.page]).length === 0) return;
+      const key = walkKey(walk);
+      const before = reached.get(key) ?? diagrams.no;
+      if (diagrams.and(walk.when, diagrams.not(before)) === diagrams.no) return;
+      reached.set(key, diagrams.or(before, walk.when));
+      const name = nodeName(walk.arrival.path, walk.page);
+      if (!nodes.has(name)) nodes.set(name, { name, path: walk.arrival.path, page: walk.page });
+      walks.set(name, [...(walks.get(name) ?? []), walk]);
+      all.push(walk);
+    };
+    for (const walk of this.first(host, paths)) note(walk);
+    // Walks that are found on the way are looked at in their turn.
+    for (const walk of all) {
+      const { path } = walk.arrival;
+      for (const transition of transitionsFrom(release.pages[walk.page])) {
+        for (const next of this.leave(walk, transition)) {
+          note(next);
+          const to = nodeName(next.arrival.path, next.page);
+          if (transitionsFrom(release.pages[next.page]).length === 0) continue;
+          const from = nodeName(path, walk.page);
+          const key = JSON.stringify([from, transition.at, transition.result, to]);
+          const step = { path, page: walk.page, transition };
+          if (!edges.has(key)) edges.set(key, { from, step, to });
         }
       }
     }
+    for (const cycle of formCycles([...nodes.values()], [...edges.values()]))
+      for (const walk of walks.get(cycle.first.name) ?? []) this.round(walk, cycle);
   }
-  return nodes;
+
+  /** Notes what is wrong behind the logins of a host. */
+  logins(host: HostPart, paths: readonly string[]): void {
+    const { diagrams, release } = this.visitors;
+    const to = release.site.api.afterLogin;
+    const done = new Set<string>();
+    for (const walk of this.first(host, paths)) {
+      for (const when of this.problems.partsOf(walk.page).logsIn) {
+        const transition: Transition = {
+          by: 'tapped',
+          logsIn: true,
+          result: 'success',
+          form: null,
+          to,
+          query: {},
+          when,
+          at: AFTER_LOGIN,
+        };
+        const key = JSON.stringify([walkKey(walk), walk.when.id, when]);
+        if (done.has(key)) continue;
+        done.add(key);
+        const { visits, starts, ends } = walkOn(this.visitors, walk, transition);
+        const { path } = walk.arrival;
+        const link = { to, query: {} };
+        const sighting = {
+          host,
+          entry: walk.entry,
+          before: walk.legs,
+          set: [AFTER_LOGIN],
+          link,
+          logsIn: true,
+        };
+        this.book.judge([...this.problems.at(visits, starts, ends, true)], sighting, (problem) =>
+          this.isNew(problem),
+        );
+        // Who is refused at once has to log in again: that is what the login page is for.
+        const back = this.backAt(visits, ends.arrivals, transition, walk.page, path);
+        const answered = Object.keys(release.site.guard.fetches).reduce(
+          (found, call) => diagrams.and(found, this.visitors.isAnswered(call)),
+          back.when,
+        );
+        const wrong: Wrong = { ...back, problem: ['idle-form', `${walk.page} → ${path}`], when: answered };
+        if (answered !== diagrams.no) this.book.judge([wrong], sighting);
+      }
+    }
+  }
+
+  /** Those who come to the paths of a host at once, by the pages that they see. */
+  private *first(host: HostPart, paths: readonly string[]): Generator<Walk> {
+    const visits = this.visitors.on(host);
+    // Who comes to a page itself is the example.
+    const arrivals = paths.flatMap((entry) =>
+      visits.from(entry).arrivals.map((arrival) => ({ entry, arrival })),
+    );
+    arrivals.sort((one, other) => one.arrival.legs - other.arrival.legs);
+    for (const { entry, arrival } of arrivals)
+      for (const [page, when] of this.problems.pagesOf(arrival))
+        yield { host, entry, arrival, page, when, legs: arrival.legs, left: [] };
+  }
+
+  /** Notes what is wrong behind a page that is left; who sees which page then. */
+  private leave(walk: Walk, transition: Transition): readonly Walk[] {
+    const { host, entry } = walk;
+    const { visits, starts, ends } = walkOn(this.visitors, walk, transition);
+    if (starts.size === 0) return [];
+    const { path } = walk.arrival;
+    const left = [...walk.left, transition];
+    const sighting = { host, entry, left, before: walk.legs };
+    // Of a wait, too, it is told as of a link where it leads to nothing, or only to itself.
+    const isTold = (problem: ProblemFound) =>
+      this.isNew(problem) &&
+      !(transition.by === 'waited' && problem[0] === 'missing-page' && problem[1] === transition.to);
+    const wrong = [...this.problems.at(visits, starts, ends, true)];
+    const back = this.backAt(visits, ends.arrivals, transition, walk.page, path);
+    if (back.when !== this.visitors.diagrams.no && !(transition.by === 'waited' && transition.to === path))
+      wrong.push(...this.backTo(visits, ends.arrivals, transition, walk.page, path));
+    this.book.judge(wrong, sighting, (problem) => BACK.has(problem[0]) || isTold(problem));
+    return ends.arrivals.flatMap((arrival) =>
+      [...this.problems.pagesOf(arrival)].map(([page, when]): Walk => {
+        return { host, entry, arrival, page, when, legs: walk.legs + arrival.legs, left };
+      }),
+    );
+  }
+
+  /** What a page that comes back is told as, at each path where it does. */
+  private *backTo(
+    visits: HostVisits,
+    arrivals: readonly Arrival[],
+    transition: Transition,
+    page: string,
+    from: string,
+  ): Generator<Wrong> {
+    for (const arrival of arrivals) {
+      const { when, legs } = this.backAt(visits, [arrival], transition, page, from);
+      if (when === this.visitors.diagrams.no) continue;
+      const { path } = arrival;
+      yield {
+        problem: transition.goesOn ? ['wait-circle', path] : ['idle-form', `${page} → ${path}`],
+        when,
+        legs,
+      };
+    }
+  }
+
+  /** Who sees again the form that was saved, or the page that was left otherwise. */
+  private backAt(
+    visits: HostVisits,
+    arrivals: readonly Arrival[],
+    transition: Transition,
+    from: string,
+    path: string,
+  ): Pick<Wrong, 'when' | 'legs'> {
+    const { diagrams, release } = this.visitors;
+    let found = diagrams.no;
+    let legs = Number.POSITIVE_INFINITY;
+    for (const arrival of arrivals) {
+      for (const [page, when] of this.problems.pagesOf(arrival)) {
+        const isThere = transition.form !== null || (arrival.path === path && page === from);
+        if (!isThere) continue;
+        const again =
+          transition.form !== null
+            ? transitionsFrom(release.pages[page]).filter(({ form }) => form === transition.form)
+            : // What is no longer shown there does not go on.
+              transition.goesOn
+              ? [transition]
+              : [{}];
+        for (const one of again) {
+          const who = diagrams.and(when, visits.holds(arrival, (one as Partial<Transition>).when ?? true));
+          if (who === diagrams.no) continue;
+          found = diagrams.or(found, who);
+          legs = Math.min(legs, arrival.legs);
+        }
+      }
+    }
+    return { when: found, legs };
+  }
+
+  /** Notes those of a walk who go round in a cycle of pages. */
+  private round(walk: Walk, { steps }: FormCycle<PageNode, PageStep>): void {
+    const { diagrams, release } = this.visitors;
+    const inCycle = new Set(steps.map(({ path }) => path));
+    const done = steps.filter(({ transition }) => !transition.goesOn);
+    let open: readonly Walk[] = [walk];
+    for (const [at, { path, page, transition }] of steps.entries()) {
+      const spec = release.pages[page];
+      // Who is led back to where something was done, with nothing to do on the way, has done it in vain whatever else
+      // there is.
+      const escapes =
+        transition.goesOn || done.length < 2 || !spec
+          ? []
+          : escapesFrom(spec, this.traits, transition, inCycle);
+      const next = steps[at + 1];
+      const found: Walk[] = [];
+      for (const one of open) {
+        if (one.arrival.path !== path || one.page !== page) continue;
+        const visits = this.visitors.on(one.host);
+        const caught = escapes.reduce(
+          (who, when) => diagrams.and(who, diagrams.not(visits.holds(one.arrival, when))),
+          one.when,
+        );
+        const on = walkOn(this.visitors, { ...one, when: caught }, transition);
+        const left = [...one.left, transition];
+        if (next) {
+          for (const arrival of on.ends.arrivals)
+            for (const [seen, when] of this.problems.pagesOf(arrival))
+              found.push({ ...one, arrival, page: seen, when, legs: one.legs + arrival.legs, left });
+          continue;
+        }
+        const [first] = steps as readonly [PageStep];
+        for (const arrival of on.ends.arrivals) {
+          const back = this.backAt(visits, [arrival], first.transition, first.page, first.path);
+          if (back.when === diagrams.no) continue;
+          const paths = steps.map((step) => step.path);
+          const problem: ProblemFound =
+            done.length === 1
+              ? ['idle-form', `${done[0]?.page} → ${arrival.path}`]
+              : [done.length > 0 ? 'form-circle' : 'wait-circle', cycleName(paths)];
+          this.book.judge([{ ...back, problem }], {
+            host: one.host,
+            entry: one.entry,
+            left,
+            before: one.legs,
+          });
+        }
+      }
+      open = found;
+    }
+  }
+
+  /** False for what was known of a path before any page led there. */
+  private isNew(problem: ProblemFound): boolean {
+    const key = problem.join(' ');
+    const before = this.known.get(key) ?? (problem[0] !== 'missing-page' && this.book.knows(problem));
+    this.known.set(key, before);
+    return !before;
+  }
 }
 
-/** The same for pages at addresses that lead alike, for those who bring the same along. */
-function nodeName(
-  addresses: HostAddresses,
-  { path, page, key }: Pick<PageNode, 'path' | 'page' | 'key'>,
-): string {
-  return `${addressName(addresses, path)} ${page} ${key}`;
-}
+/** Where it is said what follows a login. */
+const AFTER_LOGIN = '/site/api/afterLogin';
 
-function suspectsIn(
-  { problems, forms, pages }: Reachable,
-  path: string,
-  page: string,
-  transition: Transition,
-  isNew: (problem: ProblemFound) => boolean,
-): readonly Suspect[] {
-  const { by, form, to, goesOn } = transition;
-  const again = (form === null ? pages.get(`${path} ${page}`) : forms.get(form)) ?? [];
-  // Of a wait, too, it is told as of a link where it leads to nothing, or only to itself.
-  const isLink = ([kind, about]: ProblemFound) => by === 'waited' && kind === 'missing-page' && about === to;
-  const isIdle = by === 'waited' && to === path;
-  return [
-    ...problems
-      .filter(({ problem }) => isNew(problem) && !isLink(problem))
-      .map(({ problem, constraints }) => ({ what: soughtName(problem), constraints })),
-    ...(isIdle ? [] : again).map((constraints) => ({
-      what: goesOn ? 'wait-circle' : 'idle-form',
-      constraints,
-    })),
-  ];
-}
+/** What a page is told as that comes back. */
+const BACK: ReadonlySet<string> = new Set(['idle-form', 'wait-circle']);
 
-/** Every path that a transition may lead to. */
-export function pathsOfTransition(
-  addresses: HostAddresses,
-  path: string,
-  transition: Transition,
-): readonly string[] {
-  if (transition.by === 'waited') return [transition.to];
-  const { to, result } = transition;
-  if (to !== null) return [to];
-  const { rows, variants }: DestinationSpec = addresses.at(path).release.site.destinations;
-  const usual = Object.values(variants).map((tables) => tables[result]);
-  const led = [...rows[result], ...usual.flat()].filter(({ when }) => !isNever(when));
-  // Where the last row has a condition, some are led to the root.
-  const isOpen = usual.some((table) => table.at(-1)?.when !== undefined);
-  return [...new Set([...led.map((row) => row.to), ...(isOpen ? ['/'] : [])])];
+function nodeName(path: string, page: string): string {
+  return `${path} ${page}`;
 }

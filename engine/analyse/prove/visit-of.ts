@@ -17,9 +17,7 @@ import { VERSION_FACT, versionInputsOf, versionInputsOfVariant } from './channel
 import { clockOf } from './clock.ts';
 import { type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
 import { type DefaultReply, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
-import type { EntryPoint } from './entry-point.ts';
 import { factsOfReplyStatus } from './failed-replies.ts';
-import type { Outcome } from './outcome.ts';
 import type { VersionInputs } from './version-inputs.ts';
 import { OWN_CHANNEL } from './visit-state.ts';
 
@@ -45,21 +43,6 @@ export interface ConcreteVisit {
   readonly next?: Departure;
   /** How the visitor leaves the pages after that, one after another. */
   readonly later?: readonly Departure[];
-}
-
-/** A visitor of a class who comes to a path, of its first channel. */
-export function visitOfClass(
-  release: Release,
-  { addresses, path }: Pick<EntryPoint, 'addresses' | 'path'>,
-  { constraints, channels: [first] }: Pick<Outcome, 'constraints' | 'channels'>,
-): ConcreteVisit {
-  return visitOf(
-    release,
-    addresses.host,
-    path,
-    constraints,
-    first?.record ?? { id: release.site.guard.channel.default },
-  );
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ConcreteVisit } from './visit-of.ts';
 export type VisitObserver = (visit: ConcreteVisit, defaultReply: DefaultReply) => string;
 
 /**
- * The visit with every answer said that matters: a class of visitors leaves open what no rule asked for on its way, and
+ * The visit with every answer said that matters: of visitors it is left open what no rule asks for on their way, and
  * a good answer without data is none that has to be said while it is played; `explain` has answers of its own for what
  * is not said.
  *

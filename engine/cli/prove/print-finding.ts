@@ -12,12 +12,12 @@ const NAMED = 4;
  * A finding for a reader at a terminal: what is wrong, for whom, how the visitor comes there, and how to see it again.
  */
 export function printFinding(release: Release, finding: Finding, again: Again): string {
-  const { kind, about, visit, legs, set, then, path, hosts, channels, classes } = finding;
+  const { kind, about, visit, legs, set, then, path, hosts, channels } = finding;
   const more = hosts.length > NAMED ? ` and ${hosts.length - NAMED} more` : '';
   const lines = [
     `✗ ${kind}  ${about}`,
     `  ${FINDING_KINDS[kind]}`,
-    `  for ${classes === 1 ? '1 class' : `${classes} classes`} of visitors of ${channels === 1 ? '1 channel' : `${channels} channels`}, on ${hosts.slice(0, NAMED).join(', ')}${more}`,
+    `  for visitors of ${channels === 1 ? '1 channel' : `${channels} channels`}, on ${hosts.slice(0, NAMED).join(', ')}${more}`,
     `  address   ${addressOf(visit)}`,
   ];
   const stored = Object.entries(visit.stored).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);

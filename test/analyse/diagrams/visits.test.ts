@@ -4,14 +4,14 @@ import { type Diagram, Diagrams } from '../../../engine/analyse/diagrams/diagram
 import { factOrder } from '../../../engine/analyse/diagrams/fact-order.ts';
 import { GuardDiagrams } from '../../../engine/analyse/diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../../../engine/analyse/diagrams/visitor-variables.ts';
-import { HostVisits } from '../../../engine/analyse/diagrams/visits.ts';
+import { HostVisits, loginsOf } from '../../../engine/analyse/diagrams/visits.ts';
 import { type ChannelClass, channelClasses } from '../../../engine/analyse/prove/channel-classes.ts';
 import { replacedPages, versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
 import { hasValues } from '../../../engine/analyse/prove/constraints.ts';
 import { domainsOf } from '../../../engine/analyse/prove/domains.ts';
-import { hostAddresses } from '../../../engine/analyse/prove/host-addresses.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
 import { pageConditions } from '../../../engine/analyse/prove/page-conditions.ts';
+import { pathsOf } from '../../../engine/analyse/prove/paths-of.ts';
 import { ValuePartition } from '../../../engine/analyse/prove/value-partition.ts';
 import { playVisit, visitOf } from '../../../engine/analyse/prove/visit-of.ts';
 import type { GuardStep } from '../../../engine/decide/model/guard.ts';
@@ -55,7 +55,7 @@ function endsIn(release: Release) {
     () => ['', ''],
   );
   const hosts = Object.values(release.hosts).map((host) => {
-    const { paths, allLogins } = hostAddresses(release, host, null);
+    const [paths, allLogins] = [pathsOf(release, host), loginsOf(release, host)];
     const side = { release, name: 'one', classes };
     return {
       host,

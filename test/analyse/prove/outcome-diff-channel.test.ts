@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffOutcomes } from '../../../engine/analyse/compare/outcome-diff.ts';
 import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
-import { UNKNOWN_PATH } from '../../../engine/analyse/prove/host-addresses.ts';
+import { UNKNOWN_PATH } from '../../../engine/analyse/prove/paths-of.ts';
 import type { ConcreteVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import type { ChannelRecord, HostPart, Release } from '../../../engine/decide/model/release.ts';
 import { checkProperty } from '../../support/check-property.ts';

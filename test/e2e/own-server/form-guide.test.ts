@@ -57,7 +57,7 @@ async function savedForm(product: Product, phone: string, form: string): Promise
 }
 
 test.beforeAll(async ({ product }) => {
-  // Publishing follows every class of visitors first.
+  // Publishing follows all visitors first.
   test.setTimeout(400_000);
   root = mkdtempSync(join(tmpdir(), 'dukou-form-guide-'));
   for (const folder of ['hosts', 'channels', 'schemas', 'src/public', 'server/config']) {

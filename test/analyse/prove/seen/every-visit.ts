@@ -1,4 +1,4 @@
-import { UNKNOWN_PATH } from '../../../../engine/analyse/prove/host-addresses.ts';
+import { UNKNOWN_PATH } from '../../../../engine/analyse/prove/paths-of.ts';
 import type { ConcreteVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { visitorPart } from '../../../../engine/decide/routing/choose-version.ts';
 import { OTHERS, PATHS, reduced, SPRING, UNKNOWN } from './reduced-release.ts';

@@ -1,0 +1,200 @@
+import { BROWSER } from '../../decide/facts/apps.ts';
+import type { Scalar } from '../../decide/model/json.ts';
+import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
+import { channelFacts } from '../diagrams/channel-facts.ts';
+import { type Diagram, Diagrams } from '../diagrams/diagrams.ts';
+import { factOrder } from '../diagrams/fact-order.ts';
+import { GuardDiagrams } from '../diagrams/navigation.ts';
+import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
+import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
+import { type ChannelClass, channelClasses, channelFact } from './channel-classes.ts';
+import { channelVariants, replacedPages } from './channel-variants.ts';
+import { answered, type Constraints, hasValues, NO_ANSWER } from './constraints.ts';
+import { domainsOf } from './domains.ts';
+import { factsOfReplyStatus } from './failed-replies.ts';
+import { knownValues } from './known-values.ts';
+import { pageConditions } from './page-conditions.ts';
+import { ValuePartition } from './value-partition.ts';
+import { OWN_CHANNEL } from './visit-state.ts';
+
+/** One of some visitors. */
+export interface Someone {
+  readonly constraints: Constraints;
+  readonly own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>;
+  /** How many things must be said of the visitor. */
+  readonly cost: number;
+}
+
+/** All visitors of a release at once, and where the guard leads them. */
+export class Visitors {
+  readonly diagrams = new Diagrams();
+  readonly classes: readonly ChannelClass[];
+  /** Everybody who can be. */
+  readonly everybody: Diagram;
+  private readonly variables: VisitorVariables;
+  private readonly guard: GuardDiagrams;
+  private readonly side: ReleaseSide;
+  private readonly facts: readonly string[];
+  /** Where a visitor can bring a channel along. */
+  private readonly carriers: readonly string[];
+  /** Who brings none, and has the default one. */
+  private readonly bare: Diagram;
+  private readonly hosts = new Map<HostPart, HostVisits>();
+  private readonly partition: ValuePartition;
+  private readonly times: readonly Scalar[];
+
+  constructor(readonly release: Release) {
+    const { site } = release;
+    const conditions = pageConditions(release);
+    const { diagrams } = this;
+    this.facts = channelFacts(release);
+    this.classes = channelClasses(release, this.facts);
+    const rules = [[site], conditions, knownValues([release])] as const;
+    const domains = domainsOf(...rules);
+    this.partition = new ValuePartition(...rules);
+    this.times = domains('now');
+    const order = factOrder([site], conditions);
+    this.variables = new VisitorVariables(diagrams, domains, order, this.classes.length, new Map());
+    this.guard = new GuardDiagrams(
+      diagrams,
+      this.variables,
+      site,
+      () => false,
+      () => ['', ''],
+    );
+    this.side = { release, name: 'one', classes: this.classes };
+    this.carriers = site.guard.channel.sources.filter((source) => !source.startsWith('route.'));
+    this.bare = this.carriers
+      .map((fact) => diagrams.is(this.variables.fact(fact), null))
+      .reduce((one, other) => diagrams.and(one, other), diagrams.yes);
+    const hasUsual = this.variables.ofClass('has the default channel', (at) =>
+      Boolean(this.classes[at]?.members.includes(site.guard.channel.default)),
+    );
+    const possible = possibleVisitors(diagrams, this.variables, [this.side]);
+    this.everybody = diagrams.and(possible, diagrams.or(diagrams.not(this.bare), hasUsual));
+  }
+
+  on(host: HostPart): HostVisits {
+    let found = this.hosts.get(host);
+    if (!found) {
+      const logins = loginsOf(this.release, host);
+      found = new HostVisits(this.guard, this.side, host, logins, replacedPages(this.release));
+      this.hosts.set(host, found);
+    }
+    return found;
+  }
+
+  /** A fact, as visitors bring it. */
+  brought(fact: string): Diagram {
+    return this.variables.fact(fact);
+  }
+
+  /** For whom a call ends with values that can be read. */
+  isAnswered(call: string): Diagram {
+    return this.diagrams.apply('has values', (of) => hasValues(of as string), [
+      this.brought(`reply.${call}`),
+    ]);
+  }
+
+  /** For whom a condition holds with a good answer of a call instead of theirs, whichever good one. */
+  withSomeAnswer(condition: Diagram, call: string): Diagram {
+    const answeredWell = this.diagrams.where(condition, `reply.${call}`, this.goodAnswer(call));
+    return this.valuesOf(call, answeredWell).reduce(
+      (found, fact) => this.diagrams.some(found, fact),
+      answeredWell,
+    );
+  }
+
+  /** A diagram for those whom a call does not answer. */
+  withSilence(one: Diagram, call: string): Diagram {
+    const told = (replyStatus: string) =>
+      Object.entries(factsOfReplyStatus(replyStatus))
+        .map(([field, value]) => this.partition.outcome(`reply.${call}.${field}`, value))
+        .join();
+    const fact = `reply.${call}`;
+    const stands = this.diagrams
+      .valuesIn(this.brought(fact))
+      .find((value) => !hasValues(value as string) && told(String(value)) === told(NO_ANSWER));
+    return this.diagrams.where(one, fact, stands ?? NO_ANSWER);
+  }
+
+  /** A diagram for those whose call is answered well, and without data. */
+  withEmptyAnswer(one: Diagram, call: string): Diagram {
+    const answeredWell = this.diagrams.where(one, `reply.${call}`, this.goodAnswer(call));
+    return this.valuesOf(call, answeredWell).reduce(
+      (found, fact) => this.diagrams.where(found, fact, null),
+      answeredWell,
+    );
+  }
+
+  /** The channels of some visitors, by class. */
+  classesOf(when: Diagram): ReadonlyMap<ChannelClass, readonly string[]> {
+    const { diagrams } = this;
+    const usual = this.release.site.guard.channel.default;
+    const bringing = this.classesIn(diagrams.and(when, diagrams.not(this.bare)));
+    const found = new Map<ChannelClass, readonly string[]>();
+    for (const at of this.classesIn(when)) {
+      const one = this.classes[at] as ChannelClass;
+      found.set(one, bringing.includes(at) ? one.members : [usual]);
+    }
+    return found;
+  }
+
+  /** One of those for whom a condition holds, of whom least must be said; null where there is nobody. */
+  someone(when: Diagram): Someone | null {
+    // Where a channel is brought is said only of whom it matters.
+    const way = this.diagrams.cheapest(when, (name, value) =>
+      value === null && this.carriers.includes(name) ? SOMETHING : costOfValue(name, value),
+    );
+    if (!way) return null;
+    const constraints = new Map<string, Scalar>();
+    for (const [name, value] of way)
+      if (name !== CHANNEL) constraints.set(name.split(' ')[0] as string, value as Scalar);
+    // Who is told apart by how long ago something was comes at a time.
+    const [only, ...others] = this.times;
+    if (only !== undefined && others.length === 0) constraints.set('now', only);
+    const at = Number(way.get(CHANNEL) ?? 0);
+    const { record } = this.classes[at] as ChannelClass;
+    const isBare = this.carriers.every((name) => way.get(name) === null);
+    return { constraints, own: isBare ? this.usualLike(record) : record, cost: constraintCount(constraints) };
+  }
+
+  /** The default channel in the version that is of the same class as a record. */
+  private usualLike(record: ChannelRecord): ChannelRecord {
+    const known = (of: ChannelRecord) => JSON.stringify(this.facts.map((fact) => channelFact(of, fact)));
+    const variants = channelVariants(this.release, this.release.site.guard.channel.default);
+    return variants.find((one) => known(one) === known(record)) ?? (variants[0] as ChannelRecord);
+  }
+
+  private goodAnswer(call: string): string {
+    return answered(this.release.site.guard.fetches[call]?.via === 'api' ? 200 : null);
+  }
+
+  private valuesOf(call: string, one: Diagram): readonly string[] {
+    return [...this.diagrams.asks(one)].filter((fact) => fact.startsWith(`reply.${call}.`));
+  }
+
+  private classesIn(when: Diagram): readonly number[] {
+    if (when === this.diagrams.no) return [];
+    return this.classes.length > 1 ? (this.diagrams.possible(when, CHANNEL) as readonly number[]) : [0];
+  }
+}
+
+/** What costs something, and less than anything else. */
+export const SOMETHING = 0.01;
+
+/** How much must be said of a visitor: what is so for anybody costs nothing, and an answer counts as a whole. */
+export function costOfValue(name: string, value: FactValue): number {
+  if (name === CHANNEL || name === 'now' || value === null || value === OWN_CHANNEL) return 0;
+  if (name === 'env.app' && value === BROWSER) return 0;
+  if (name === 'env.os' && value === 3) return 0;
+  if ((name === 'env.userAgent' || name === 'env.referrer') && value === '') return 0;
+  return /^reply\.[^.]*\./.test(name) ? SOMETHING : 1;
+}
+
+/** How many things must be said of a visitor. */
+export function constraintCount(constraints: Constraints): number {
+  const said = [...constraints].filter(([fact, value]) => costOfValue(fact, value) > 0);
+  return new Set(said.map(([fact]) => /^reply\.[^.]+/.exec(fact)?.[0] ?? fact)).size;
+}
