@@ -2,7 +2,7 @@ import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import type { Diagram, Diagrams } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
-import { OWN_CHANNEL } from '../prove/visit-state.ts';
+import { OWN_CHANNEL } from '../prove/own-channel.ts';
 import type { BeforeAfter } from './before-after.ts';
 import type { ChangeBook } from './change-book.ts';
 import { type ChannelChange, ChannelChanges, type ExchangedChannels } from './channel-changes.ts';

@@ -13,8 +13,8 @@ export interface CarriedState {
   /** The channel of the navigation before, `OWN_CHANNEL` for the visitor's own; null at the first navigation. */
   readonly channel: Diagram | null;
   /**
-   * Who has been led on, since the last page, by a rule that asks for the answer of a call, by the call; and by one that
-   * sends them to log in, by `TO_LOG_IN`.
+   * Who has been led on, since the last page, by a rule that asks for the answer of a call, by the call; and by one
+   * that sends them to log in, by `TO_LOG_IN`.
    */
   readonly led: ReadonlyMap<string, Diagram>;
   /** The paths passed so far, where that is asked for. */

@@ -7,7 +7,7 @@ import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { type ChannelClass, channelFact } from '../prove/channel-classes.ts';
 import { channelVariants, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
-import { OWN_CHANNEL } from '../prove/visit-state.ts';
+import { OWN_CHANNEL } from '../prove/own-channel.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import { AT_START, type CarriedState, joinedStates, stateKey, TO_LOG_IN } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
@@ -218,7 +218,7 @@ export class HostVisits {
     return { arrivals, stopped };
   }
 
-  /** The paths that visitors pass one after another, also beyond the bound on redirects; null for who comes to a page. */
+  /** The paths that visitors pass, also beyond the bound on redirects; null for who comes to a page. */
   trails(starts: ReadonlyMap<string, OnTheWay>, when: Diagram, most: number): Diagram {
     const { diagrams } = this;
     let open: ReadonlyMap<string, OnTheWay> = new Map(

@@ -5,9 +5,9 @@ import { answered, NO_ANSWER } from './constraints.ts';
 import { decidingRules } from './deciding-rules.ts';
 import { failedReplies } from './failed-replies.ts';
 import type { KnownValues } from './known-values.ts';
+import { OWN_CHANNEL } from './own-channel.ts';
 import { literals } from './tried-values.ts';
 import { ValuePartition } from './value-partition.ts';
-import { OWN_CHANNEL } from './visit-state.ts';
 
 /** The values of a fact that can make a difference: one for each way in which the rules tell values apart. */
 export type Domains = (fact: string) => readonly Scalar[];

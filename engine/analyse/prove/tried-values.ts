@@ -5,7 +5,7 @@ import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { ConditionPart } from './condition-parts.ts';
-import { OWN_CHANNEL } from './visit-state.ts';
+import { OWN_CHANNEL } from './own-channel.ts';
 
 /** A text that no rule compares anything with. */
 const ANY_TEXT = 'other';

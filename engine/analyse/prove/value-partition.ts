@@ -5,8 +5,8 @@ import { holds } from '../../decide/rules/evaluate.ts';
 import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { type ConditionPart, conditionParts } from './condition-parts.ts';
 import type { KnownValues } from './known-values.ts';
+import { OWN_CHANNEL } from './own-channel.ts';
 import { TriedValues } from './tried-values.ts';
-import { OWN_CHANNEL } from './visit-state.ts';
 
 const NOTHING_KNOWN: KnownValues = () => undefined;
 

@@ -18,8 +18,8 @@ import { clockOf } from './clock.ts';
 import { type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
 import { type DefaultReply, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
 import { factsOfReplyStatus } from './failed-replies.ts';
+import { OWN_CHANNEL } from './own-channel.ts';
 import type { VersionInputs } from './version-inputs.ts';
-import { OWN_CHANNEL } from './visit-state.ts';
 
 /** One concrete visitor: an address, what is stored, and how each call is answered. */
 export interface ConcreteVisit {

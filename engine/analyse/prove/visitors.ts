@@ -14,9 +14,9 @@ import { answered, type Constraints, hasValues, NO_ANSWER } from './constraints.
 import { domainsOf } from './domains.ts';
 import { factsOfReplyStatus } from './failed-replies.ts';
 import { knownValues } from './known-values.ts';
+import { OWN_CHANNEL } from './own-channel.ts';
 import { pageConditions } from './page-conditions.ts';
 import { ValuePartition } from './value-partition.ts';
-import { OWN_CHANNEL } from './visit-state.ts';
 
 /** One of some visitors. */
 export interface Someone {

@@ -8,10 +8,10 @@ import { type Domains, domainsOf } from '../../../engine/analyse/prove/domains.t
 import { factsOfReplyStatus } from '../../../engine/analyse/prove/failed-replies.ts';
 import { ANY_CHANNEL, knownChannels } from '../../../engine/analyse/prove/known-channels.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
+import { OWN_CHANNEL } from '../../../engine/analyse/prove/own-channel.ts';
 import { pageConditions } from '../../../engine/analyse/prove/page-conditions.ts';
 import { ValuePartition } from '../../../engine/analyse/prove/value-partition.ts';
 import { type ConcreteVisit, playVisit } from '../../../engine/analyse/prove/visit-of.ts';
-import { OWN_CHANNEL } from '../../../engine/analyse/prove/visit-state.ts';
 import type { GuardRow, GuardStep } from '../../../engine/decide/model/guard.ts';
 import type { Scalar } from '../../../engine/decide/model/json.ts';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';

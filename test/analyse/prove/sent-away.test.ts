@@ -11,7 +11,7 @@ const ID = shipped.site.guard.channel.default;
 const DAY = 86_400_000;
 const [MARCH, APRIL] = [Date.UTC(2027, 2, 1), Date.UTC(2027, 3, 1)];
 
-/** The channel has another title in March; whoever gets it, and no answer, is led away, and so are all of `answered`. */
+/** The channel has another title in March: whoever gets it, and no answer, is led away; so are all of `answered`. */
 function blamed(answered: Rule): boolean {
   const spring = {
     id: 'spring',
