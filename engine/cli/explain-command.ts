@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
+import { TooManyNodes } from '../analyse/diagrams/diagrams.ts';
 import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
+import { printDiagram } from './explain/print-diagram.ts';
 import { printExplanation } from './explain/print-explanation.ts';
 import {
   type ExplainOptions,
@@ -14,7 +16,8 @@ import { withServer } from './explain/with-server.ts';
 import { releaseOption } from './release-option.ts';
 import { asAsyncCommand, type Loaded, type LoadOptions, withRelease } from './with-release.ts';
 
-type Options = ExplainOptions & LoadOptions & { readonly all?: boolean; readonly server?: string };
+type Options = ExplainOptions &
+  LoadOptions & { readonly all?: boolean; readonly diagram?: boolean; readonly server?: string };
 
 /** An option that may be given several times. */
 function repeated(flags: string, about: string): Option {
@@ -93,6 +96,10 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .option('--any', 'take host, path and city as they are, also when nothing knows them')
     .option('--all', 'also show rows that did not fire, and the value of every part of the conditions')
     .option('--json', 'print the explanation as JSON')
+    .option(
+      '--diagram',
+      'print where all visitors of host and path are led, by what is asked of them, as a graph in the DOT language of Graphviz',
+    )
     .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')
     .action(async (options: Options) => {
@@ -110,6 +117,16 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
       };
       withRelease(options, io, (loaded) => {
         const input = readVisitInput(options, loaded, Date.now);
+        if (options.diagram) {
+          try {
+            io.out(printDiagram(loaded.release, input.host, input.path));
+          } catch (error) {
+            if (!(error instanceof TooManyNodes)) throw error;
+            io.err(error.message);
+            return 1;
+          }
+          return;
+        }
         const { server } = options;
         if (server === undefined) say(loaded, input);
         else

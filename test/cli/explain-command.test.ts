@@ -17,7 +17,50 @@ async function explain(...args: readonly string[]) {
   return JSON.parse(out);
 }
 
+/** Where a graph in the DOT language leads who answers its questions so; `nothing` to all others. */
+function ledBy(dot: string, answers: Readonly<Record<string, string>>): string {
+  const lines = dot.split('\n');
+  const labels = new Map(
+    lines.flatMap((line) => {
+      const [, node, label] = /^ {2}(n\d+) \[.*label="([^"]*)"/.exec(line) ?? [];
+      return node && label ? [[node, label] as const] : [];
+    }),
+  );
+  const edges = lines.flatMap((line) => {
+    const [, from, to, said = ''] = /^ {2}(n\d+) -> (n\d+) \[label="([^"]*)"/.exec(line) ?? [];
+    return from && to ? [{ from, to, values: said.split(', ') }] : [];
+  });
+  const goesOn = (at: string): string => {
+    const answer = answers[labels.get(at) ?? ''] ?? 'nothing';
+    const open = edges.filter(({ from }) => from === at);
+    // Nobody here has a channel of which more is known than of others.
+    const edge = open.find(({ values }) => values.includes(answer)) ?? open[0];
+    return edge ? goesOn(edge.to) : (labels.get(at) ?? '');
+  };
+  return goesOn([...labels.keys()][0] as string);
+}
+
 describe('explain', () => {
+  it.each<[string, Record<string, string>, readonly string[]]>([
+    ['a stranger', { 'reply.channelInfo': 'code 200' }, []],
+    [
+      'who is logged in',
+      { 'stored.access_token': 'other', 'reply.userInfo': 'code 200', 'reply.channelInfo': 'code 200' },
+      ['--token', '--reply', 'userInfo={"code":200,"data":{}}'],
+    ],
+    [
+      'whose login is over',
+      { 'stored.access_token': 'other', 'reply.userInfo': 'code 500', 'reply.channelInfo': 'code 200' },
+      ['--token', '--reply', 'userInfo=500'],
+    ],
+  ])('draws where all visitors of a path are led: %s as the visit itself', async (_, answers, visit) => {
+    const at = ['--path', '/form-package'];
+    const { code, out } = await runCommand(PROJECT_ROOT, 'explain', ...at, '--diagram');
+    expect(code).toBe(0);
+    const { path, shown } = await explain(...at, ...visit);
+    expect(ledBy(out, answers)).toBe(`${path} (${shown.page})`);
+  });
+
   it('leads a visitor of the root to the login with the query kept', async () => {
     const found = await explain('--path', '/?x=1');
     expect(found).toMatchObject({ path: '/login', query: { x: '1' }, shown: { page: 'login-second' } });

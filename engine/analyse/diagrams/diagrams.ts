@@ -295,6 +295,11 @@ export class Diagrams {
     return found;
   }
 
+  /** The variable that a node asks for, and the value of each branch; null for a leaf. */
+  asked(one: Diagram): Pick<Variable, 'name' | 'values'> | null {
+    return this.variables[one.variable] ?? null;
+  }
+
   /** The names of the variables that a diagram asks for. */
   asks(one: Diagram): ReadonlySet<string> {
     const found = new Set<string>();
