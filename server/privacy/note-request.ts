@@ -41,14 +41,19 @@ export function splitRequests(
 }
 
 /**
- * Keeps a request; one that is open already stays as it is. A withdrawal counts from this moment: what was agreed to no
- * longer holds, and the leads saved so far are in no export any more.
+ * Keeps a request, unless one that is open covers it: any of its kind for a deletion; for a withdrawal one before which
+ * everything was given that is to end. So each has the day that was promised for it. A withdrawal counts from this
+ * moment: what was agreed to no longer holds, and the leads saved so far are in no export any more. One call of a user
+ * at a time.
  */
 export async function noteRequest(transaction: Transaction, request: NewRequest): Promise<void> {
   const { userId, kind, channel, address, agent, at } = request;
   await transaction.write(
-    `insert into person_requests (id, user_id, kind, channel, address, agent, asked_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (user_id, kind) where done_at is null do nothing`,
+    `insert into person_requests (id, user_id, kind, channel, address, agent, asked_at)
+     select $1, $2, $3, $4, $5, $6, $7::timestamptz where not exists (
+       select 1 from person_requests r where r.user_id = $2 and r.kind = $3 and r.done_at is null and ($3 <> 'withdraw' or not (
+         exists (select 1 from lead_versions g where g.user_id = $2 and g.created_at > r.asked_at)
+         or exists (select 1 from consents g where g.user_id = $2 and g.created_at > r.asked_at))))`,
     [randomId().slice(0, 12), userId, kind, channel, address, agent, at],
   );
   if (kind === 'withdraw') {

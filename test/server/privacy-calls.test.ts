@@ -115,6 +115,24 @@ describe('a visitor who withdraws consent', () => {
     expect((await exported()).phones).toHaveLength(2);
   });
 
+  it('withdraws what was given since as well: a request of its own, with its day', async () => {
+    const { phone, token } = await person();
+    const asked: string[] = [];
+    for (const wait of [DAY, 0]) {
+      await ask(token, 'consent_withdrawn');
+      asked.push(new Date(service.clock.ms).toISOString());
+      service.clock.ms += wait;
+      if (wait > 0) await save(token);
+      service.clock.ms += 1000;
+    }
+    const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+    const listed = (await open()).filter((one) => one.phone === masked && one.kind === 'withdraw');
+    expect(listed.map(({ asked_at }) => asked_at)).toEqual(asked);
+    const leads = await listLeads.run({ ...query, full: true }, service.tasks);
+    expect(leads.filter((lead) => lead.phone === phone)).toMatchObject([{ withdrawn: true }]);
+    for (const { id } of listed) await completeRequest.run({ id, note: '' }, service.tasks);
+  });
+
   it('is told with the institutions that were given the data', async () => {
     const { token } = await service.logIn(newPhone());
     const { application_no: applicationNo = '' } = await save(token, 'channel_6201');

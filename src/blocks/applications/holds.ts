@@ -1,4 +1,4 @@
-import type { Application, DataRequest } from './application.ts';
+import type { Application, Applications, DataRequest } from './application.ts';
 
 /** The latest of ISO times; empty for none. They are all in UTC, so that they sort as texts. */
 export function newestOf(times: readonly string[]): string {
@@ -39,10 +39,16 @@ export function nextSince(application: Application, requests: readonly DataReque
   return newestOf(shared.filter(isHeld).map(({ agreedAt }) => agreedAt)) || savedAt;
 }
 
-/** True for a withdrawal that no longer says how things stand, by a newer consent, or about which that is not known. */
-export function undone({ kind, askedAt }: DataRequest, list: readonly Application[]): boolean {
+/**
+ * True for a withdrawal that no longer says how things stand, by a newer consent or withdrawal, or about which that is
+ * not known.
+ */
+export function undone({ kind, askedAt }: DataRequest, { list, requests }: Applications): boolean {
   if (kind !== 'withdraw') return false;
-  return list.some(({ shared }) => !shared || shared.some((one) => isHeld(one) && one.agreedAt > askedAt));
+  return (
+    requests.some((other) => other.kind === kind && other.askedAt > askedAt) ||
+    list.some(({ shared }) => !shared || shared.some((one) => isHeld(one) && one.agreedAt > askedAt))
+  );
 }
 
 function isHeld({ withdrawnAt }: { readonly withdrawnAt: string }): boolean {

@@ -74,7 +74,7 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
             ))}
           </ul>
           {state.requests
-            .filter((request) => !undone(request, state.list))
+            .filter((request) => !undone(request, state))
             .map(({ kind, askedAt, dueAt, doneAt }) => (
               <p key={kind + askedAt} className="dk-applications-hint">
                 {words(`request.${kind}${doneAt ? '.done' : ''}`, {
