@@ -58,7 +58,9 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
   for (const [index, path] of asked.entries()) refuseStranger(path, paths[index] ?? path, root, read);
   showProgress(files, io);
   const found =
-    paths.length > 0 ? restricted(files, isAsked, readAssets(root)) : whole(files, readAssets(root));
+    paths.length > 0
+      ? { problems: checkFiles(files, isAsked, readAssets(root), io.now?.()), release: null }
+      : whole(files, readAssets(root), io.now?.());
   const inBackend = backend.problems.filter(({ file }) => paths.length === 0 || isAsked(file));
   const problems = [...found.problems, ...inBackend];
   const release = hasError(inBackend) ? null : found.release;
@@ -109,13 +111,9 @@ function needed(root: string, asked: readonly string[]): ((path: string) => bool
   return (path) => !isChannel(path) || wanted.has(path);
 }
 
-function whole(files: readonly SourceFile[], assets: Assets): Found {
-  const { release, problems } = compile(files, assets);
+function whole(files: readonly SourceFile[], assets: Assets, now: number | undefined): Found {
+  const { release, problems } = compile(files, assets, now);
   return { problems, release: release?.id ?? null };
-}
-
-function restricted(files: readonly SourceFile[], isAsked: (file: string) => boolean, assets: Assets): Found {
-  return { problems: checkFiles(files, isAsked, assets), release: null };
 }
 
 /** A path that is no file or folder of the configuration is a slip: nothing would be checked. */

@@ -31,11 +31,12 @@ export function checkFiles(
   files: readonly SourceFile[],
   isAsked: IsAsked,
   assets?: ReadonlySet<string> | null,
+  now?: number,
 ): readonly Problem[] {
   const { documents, agreements, problems: syntax } = parseFiles(files, isAsked);
   const follows = files.some(({ path }) => isFollowed(fileKind(path)) && isAsked(path));
   const isRead: IsAsked = follows ? (path) => isAsked(path) || STEERING.has(fileKind(path)) : isAsked;
-  const config = readConfig(documents, agreements, isAsked, assets);
+  const config = readConfig(documents, agreements, isAsked, assets, now);
   const found = [...syntax, ...validateShape(documents, isRead), ...checkMeaningOf(config)];
   const broken = hasError(found) || [...documents.values()].some(({ errors }) => errors.length > 0);
   const followed = follows && !broken ? followVisitors(config) : [];

@@ -25,11 +25,16 @@ export interface CompileResult {
  *
  * @param assets addresses of the files that the site serves, where they are known: what the configuration shows is
  * among them.
+ * @param now epoch milliseconds, where what runs out is to be told.
  */
-export function compile(files: readonly SourceFile[], assets?: ReadonlySet<string> | null): CompileResult {
+export function compile(
+  files: readonly SourceFile[],
+  assets?: ReadonlySet<string> | null,
+  now?: number,
+): CompileResult {
   const { documents, agreements, problems: syntax } = parseFiles(files);
   const shape = validateShape(documents);
-  const config = readConfig(documents, agreements, EVERY_FILE, assets);
+  const config = readConfig(documents, agreements, EVERY_FILE, assets, now);
   const found = [...syntax, ...shape, ...checkMeaning(config)];
   if (hasError(found)) return { release: null, problems: found };
   const problems = [...found, ...followVisitors(config)];

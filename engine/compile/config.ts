@@ -44,6 +44,8 @@ export interface Config {
    * Addresses of the files that the site serves, for example `/brand/default/logo.svg`; null when nobody knows them.
    */
   readonly assets: ReadonlySet<string> | null;
+  /** Epoch milliseconds; null when nothing is told of what the time makes of a configuration. */
+  readonly now: number | null;
   readonly hosts: readonly At[];
   readonly channels: readonly At[];
   readonly groups: readonly At[];
@@ -75,6 +77,8 @@ export interface Config {
   readonly wording: At;
   readonly tracking: At;
   readonly schedule: At;
+  /** The working days that are known. */
+  readonly calendar: At;
   /** Block name → its JSON Schema. */
   readonly blocks: ReadonlyMap<string, At>;
   /** Declared facts and derived ones (`stored.*`, `window.*`, `reply.*`). */

@@ -7,6 +7,7 @@ export type FileKind =
   | 'ad-network'
   | 'tracking'
   | 'schedule'
+  | 'calendar'
   | 'guard'
   | 'destinations'
   | 'facts'
@@ -62,6 +63,7 @@ const KINDS: readonly KindRow[] = [
       'legal',
       'tracking',
       'schedule',
+      'calendar',
     ] as const
   ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
   { kind: 'ad-network', path: new RegExp(`^schemas/ads/${NAME}\\.json$`) },

@@ -131,6 +131,7 @@ function compile(
     'x-leads',
     'x-links',
     'x-identity',
+    'x-calendar',
     'x-calls',
     'x-script',
     'x-inputs',

@@ -15,6 +15,7 @@ export function readConfig(
   agreements: readonly AgreementFile[],
   isAsked: IsAsked = EVERY_FILE,
   assets: ReadonlySet<string> | null = null,
+  now: number | null = null,
 ): Config {
   const files = new Map<string, At>();
   const byKind = new Map<FileKind, At[]>();
@@ -43,6 +44,7 @@ export function readConfig(
     wording: one('wording'),
     tracking: one('tracking'),
     schedule: one('schedule'),
+    calendar: one('calendar'),
   };
   const blocks = new Map(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),
@@ -59,6 +61,7 @@ export function readConfig(
     paths: [...files.keys(), ...agreements.map(({ file }) => file)],
     isAsked,
     assets,
+    now,
     hosts: all('host'),
     channels: all('channel'),
     groups: all('group'),

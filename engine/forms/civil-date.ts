@@ -44,6 +44,12 @@ export function startOf({ year, month, day }: CivilDate): number {
   return (era * 146_097 + ofEra - 719_468) * DAY;
 }
 
+/** The day of the week, 0 for Sunday. */
+export function weekdayOf(date: CivilDate): number {
+  // 1 January 1970 was a Thursday; days before it give a remainder below 0.
+  return (((startOf(date) / DAY + 4) % 7) + 7) % 7;
+}
+
 /** True for a day that the Gregorian calendar has. */
 export function isCalendarDate({ year, month, day }: CivilDate): boolean {
   if (month < 1 || month > 12 || day < 1) return false;

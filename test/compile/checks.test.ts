@@ -5,6 +5,9 @@ import { SourceRangeFinder } from '../../engine/compile/problems/source-range.ts
 import { ASSETS, configWith, fixtureNames, readFixture } from './fixture.ts';
 import { NAMED_CHECKS as checks } from './named-checks.ts';
 
+/** The fixtures' days are around it. */
+const NOW = Date.UTC(2026, 10, 27, 4);
+
 describe('every check', () => {
   it('stands in the list exactly once, with a code of its own', () => {
     expect(new Set(ALL_CHECKS)).toEqual(new Set(checks.map(({ check }) => check)));
@@ -20,7 +23,7 @@ describe('every check', () => {
     const fixture = readFixture(name, 'bad');
     if (!fixture?.expect) throw new Error(`${name} lacks a bad fixture with its places`);
     const files = configWith(fixture.set);
-    const { release, problems } = compile(files, ASSETS);
+    const { release, problems } = compile(files, ASSETS, NOW);
     const found = problems.filter(({ code }) => code === check.code);
     expect(found.map(({ file, pointer }) => ({ file, pointer })).sort(byPlace)).toEqual(
       [...fixture.expect].sort(byPlace),
@@ -33,7 +36,7 @@ describe('every check', () => {
   it.each(checks)('$name accepts its good fixture, and so do all others', ({ name }) => {
     const fixture = readFixture(name, 'good');
     if (!fixture) throw new Error(`${name} lacks a good fixture`);
-    const { release, problems } = compile(configWith(fixture.set), ASSETS);
+    const { release, problems } = compile(configWith(fixture.set), ASSETS, NOW);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(problems.filter(({ code }) => code === checks.find((c) => c.name === name)?.check.code)).toEqual(
       [],

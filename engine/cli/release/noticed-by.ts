@@ -22,6 +22,7 @@ const BY_KIND: Readonly<Record<FileKind, Noticed>> = {
   facts: 'Where visitors are led',
   lists: 'Where visitors are led',
   schedule: 'Where visitors are led',
+  calendar: 'What pages show',
   environment: 'Where visitors are led',
   storage: 'Where visitors are led',
   api: 'Where visitors are led',

@@ -3,6 +3,8 @@ import { alikeAlternatives } from './alike-alternatives.ts';
 import { argumentCount } from './argument-count.ts';
 import { badRange } from './bad-range.ts';
 import { blindCondition } from './blind-condition.ts';
+import { calendarEnd } from './calendar-end.ts';
+import { changedAgreement } from './changed-agreement.ts';
 import { channelInTwoMaps } from './channel-in-two-maps.ts';
 import { channelPlace } from './channel-place.ts';
 import { channelWithoutId } from './channel-without-id.ts';
@@ -87,6 +89,7 @@ import { untriedPart } from './untried-part.ts';
 import { unusedPart } from './unused-part.ts';
 import { versionShare } from './version-share.ts';
 import { versionWindow } from './version-window.ts';
+import { wrongCalendarDay } from './wrong-calendar-day.ts';
 
 /** Every check of the configuration's meaning, by code. */
 export const ALL_CHECKS: readonly Check[] = [
@@ -132,6 +135,9 @@ export const ALL_CHECKS: readonly Check[] = [
   unfitKeyword,
   unpickableChoice,
   longList,
+  calendarEnd,
+  wrongCalendarDay,
+  changedAgreement,
   uncompiledForm,
   unanswerablePart,
   untriedPart,

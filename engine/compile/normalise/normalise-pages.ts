@@ -1,8 +1,8 @@
-import type { JsonPointer } from '../../decide/model/json.ts';
+import type { JsonObject, JsonPointer } from '../../decide/model/json.ts';
 import type { AgreementRef, AgreementText, BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import { joinPointer } from '../../decide/model/pointer.ts';
 import { pageVersionId } from '../../decide/routing/choose-page.ts';
-import { type At, child, entries, items, textAt } from '../at.ts';
+import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import { blockOptions } from '../block-options.ts';
 import type { AgreementFile } from '../config.ts';
 import { textHash } from '../emit/text-hash.ts';
@@ -120,6 +120,17 @@ function blockOf(at: At, context: Context): BlockSpec {
   return {
     block: name,
     ...(when === undefined ? {} : { when: expandLists(when, context.lists) }),
-    with: blockOptions(context.config.usualOptions.get(name)?.value, child(at, 'with').value),
+    with: {
+      ...blockOptions(context.config.usualOptions.get(name)?.value, child(at, 'with').value),
+      ...calendarFor(name, context),
+    },
   };
+}
+
+/** The working days, for blocks that work out dates: `"x-calendar": true` of their schema. */
+function calendarFor(block: string, { config: { blocks, calendar } }: Context): JsonObject {
+  const schema = blocks.get(block)?.value;
+  if (!isObject(schema) || schema['x-calendar'] !== true || !isObject(calendar.value)) return {};
+  const { until = '', holidays = [], workdays = [] } = calendar.value;
+  return { calendar: { until, holidays, workdays } };
 }

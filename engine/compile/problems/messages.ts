@@ -245,6 +245,11 @@ export const MESSAGES = {
     `${d.count} choices stand in one list without a search; of more than ${d.most} make a choice in two levels ("ui:widget": "cascade"), or ask for less at once`,
   C143: (d: Name) =>
     `"${d.name}" of an address is a login, or leads to one, and stays in the address bar; add it to "secretParams"`,
+  C150: (d: { until: string; days: number }) =>
+    `working days are known until ${d.until} only, ${d.days < 0 ? `${-d.days} days ago` : `${d.days} days from now`}; enter what is announced for the time after it, and set "until"`,
+  C151: (d: { day: string; detail: string }) => `${d.day} ${d.detail}; correct or remove it`,
+  C152: (d: { version: string; wording: string }) =>
+    `the text is not the one of version ${d.version} any more; give it a new "version" and "effective", and "wording: ${d.wording}"`,
   C138: (d: Name) =>
     `"${d.name}" is never the channel of a visit, which is written in full; write it as its file in channels/ is named`,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>

@@ -49,7 +49,7 @@ export interface Drafts {
   drop(form: FormPackage, userId?: string | null): void;
   /**
    * The answers were saved: in place of a draft they wait to be corrected, as far as a draft keeps them; in memory all
-   * but what is agreed to. They are for this login alone: whoever logs out, or is logged in by a link, finds none, and
+   * but what is agreed to. The time stands there for result pages (`at`). They are for this login alone: whoever logs out, or is logged in by a link, finds none, and
    * nothing is kept of somebody without a login.
    */
   settle(form: FormPackage, answers: FormData, userId: string | null): void;
@@ -113,13 +113,14 @@ export function createDrafts(
   };
   /** Tells one login from another; says nothing of its token. */
   const login = () => (session.token ? channelShard(session.token, 2 ** 31) : null);
-  const givenForms = (): JsonObject | null => {
+  const givenNow = (): JsonObject | null => {
     const kept = stored.object('given');
     if (!kept) return null;
-    if (login() !== null && kept.login === login()) return jsonObject(kept.forms);
+    if (login() !== null && kept.login === login()) return kept;
     stored.set('given', null);
     return null;
   };
+  const givenForms = () => jsonObject(givenNow()?.forms);
   const given = (form: FormPackage): Draft | null => {
     const kept = jsonObject(givenForms()?.[form.id]);
     const whole = saved.get(form.id);
@@ -170,11 +171,11 @@ export function createDrafts(
       if (login() === null || !session.userId || session.userId !== userOf(userId)) return;
       saved.set(form.id, { userId: session.userId, answers: own });
       const forms = { ...givenForms(), [form.id]: keptAnswers(form, own) };
-      stored.set('given', { login: login(), forms });
+      stored.set('given', { login: login(), at: clock.now(), forms });
     },
     forget: (form) => {
-      const { [form.id]: _, ...rest } = { ...givenForms() };
-      stored.set('given', Object.keys(rest).length > 0 ? { login: login(), forms: rest } : null);
+      const { [form.id]: _, ...forms } = { ...givenForms() };
+      stored.set('given', Object.keys(forms).length > 0 ? { ...givenNow(), forms } : null);
     },
   };
   return drafts;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { type CivilDate, chinaDateOf } from '../../../engine/forms/civil-date.ts';
-import { isObject, objectsOf, textOf, textsOf } from '../../../engine/react/page/read-options.ts';
+import { isObject, objectsOf, textOf } from '../../../engine/react/page/read-options.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
 import type { Application, DataRequest } from './application.ts';
 import { nextSince } from './holds.ts';
 import { NextDates } from './next-dates.tsx';
-import { isOver } from './working-day.ts';
+import { isOver, readCalendar } from './working-day.ts';
 
 interface Props {
   readonly application: Application;
@@ -26,7 +26,7 @@ export function ApplicationCard({ application, requests, options, words, dateOf,
   const next = isObject(options.next) ? options.next : {};
   const from = chinaDateOf(nextSince(application, requests));
   const steps = state && isObject(next[state]) ? next[state].steps : undefined;
-  const isAhead = from && !isOver(objectsOf(steps), from, today, textsOf(options.holidays));
+  const isAhead = from && !isOver(objectsOf(steps), from, today, readCalendar(options.calendar));
   return (
     <li className="dk-application">
       <div className="dk-application-head">
@@ -52,7 +52,7 @@ export function ApplicationCard({ application, requests, options, words, dateOf,
       {isAhead && (
         <>
           <h3>{words('next')}</h3>
-          <NextDates steps={steps} from={from} holidays={options.holidays} words={words} />
+          <NextDates steps={steps} from={from} today={today} calendar={options.calendar} words={words} />
         </>
       )}
     </li>

@@ -84,7 +84,7 @@ const START = Date.UTC(2026, 4, 12, 2, 0, 0);
 
 export const AGREEMENTS = JSON.stringify([
   { id: 'user-service', version: '1.0' },
-  { id: 'privacy', version: '1.0' },
+  { id: 'privacy', version: '1.1' },
 ]);
 
 let addresses = 0;

@@ -6,6 +6,11 @@ import { workingDayAfter } from '../../../src/blocks/applications/working-day.ts
 import { answered, createPageHarness, draw, fieldsOf, tap } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
+const CALENDAR = {
+  until: '2027-12-31',
+  holidays: ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07', '2027-01-01'],
+  workdays: ['2026-10-10'],
+};
 const NOW = Date.UTC(2026, 10, 27, 4);
 const AT = '2026-11-27T04:00:00.000Z';
 
@@ -151,6 +156,58 @@ test.each([
   ['over a weekend', [2026, 11, 27], 1, [2026, 11, 30]],
   ['from a Saturday', [2026, 11, 28], 1, [2026, 11, 30]],
   ['over the end of the year and a holiday', [2026, 12, 31], 1, [2027, 1, 4]],
+  ['over a week off and a Saturday that is worked', [2026, 9, 30], 2, [2026, 10, 9]],
+  ['to a Saturday that is worked', [2026, 10, 9], 1, [2026, 10, 10]],
 ] as const)('working days count %s', (_, [year, month, day], days, [y, m, d]) => {
-  expect(workingDayAfter({ year, month, day }, days, ['2027-01-01'])).toEqual({ year: y, month: m, day: d });
+  expect(workingDayAfter({ year, month, day }, days, CALENDAR)).toEqual({ year: y, month: m, day: d });
+});
+
+test('of a day that the calendar does not reach, nothing is known', () => {
+  expect(workingDayAfter({ year: 2027, month: 12, day: 31 }, 1, CALENDAR)).toBeNull();
+});
+
+/** The result page of somebody who sent a form then, as it reads now. */
+async function openResult(sentAt: number | null, now: number) {
+  const page = shippedRelease().pages['success-download'];
+  if (!page) throw new Error('no page');
+  const given = JSON.stringify({ login: 1, at: sentAt, forms: {} });
+  const { wrap } = await createPageHarness({
+    at: '/success-download',
+    now,
+    local: new Map([
+      ['access_token', 'known'],
+      ['user_id', 'u1'],
+      ...(sentAt === null ? [] : [['given_u1', given] as const]),
+    ]),
+    answer: async () => answered({}),
+  });
+  const root = await draw(wrap(<PageView page={page} screen="success-download" />));
+  return root.querySelector('.dk-next')?.textContent ?? '';
+}
+
+const SENT = Date.UTC(2026, 8, 28, 4);
+test.each([
+  ['on the day itself', SENT, SENT, '资料已收到今天（9月28日）', '9月29日–10月8日'],
+  ['on a later day', SENT, SENT + 2 * 86_400_000, '资料已收到9月28日', '9月29日–10月8日'],
+  [
+    'by days, where it is not known when it was sent',
+    null,
+    SENT,
+    '查看匹配结果提交后1个工作日内',
+    '提交后1–3个工作日内',
+  ],
+  [
+    'by days, where the calendar ends',
+    Date.UTC(2026, 11, 30, 4),
+    Date.UTC(2026, 11, 30, 4),
+    '12月30日–12月31日',
+    '提交后1–3个工作日内',
+  ],
+] as const)('what comes next counts from when it was sent: %s', async (_, sentAt, now, ...parts) => {
+  const text = await openResult(sentAt, now);
+  for (const part of parts) expect(text).toContain(part);
+});
+
+test('nothing comes next once all of it is past', async () => {
+  expect(await openResult(SENT, SENT + 30 * 86_400_000)).toBe('');
 });

@@ -344,7 +344,7 @@ test('a double tap logs in once', async () => {
   expect(fields.code).toBe('123456');
   expect(JSON.parse(fields.agreements ?? '')).toEqual([
     { id: 'user-service', version: '1.0', hash: hashOf('user-service') },
-    { id: 'privacy', version: '1.0', hash: hashOf('privacy') },
+    { id: 'privacy', version: '1.1', hash: hashOf('privacy') },
   ]);
   await act(async () => finish(answered(null, 400, 'code')));
 });
