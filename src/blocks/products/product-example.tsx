@@ -4,6 +4,7 @@ import { formatPercent } from '../../../engine/decide/text/format-percent.ts';
 import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';
 import { loanQuote } from '../../finance/loan-quote.ts';
+import { isEven } from './example-line.ts';
 import { useProduct } from './use-shelf.ts';
 
 /** A worked example, calculated to the fen: what a loan of this product costs a month, altogether and a year. */
@@ -13,14 +14,12 @@ export const ProductExample = observer(function ProductExample({ options }: Bloc
   const loan = product?.example;
   if (!loan) return null;
   const quote = loanQuote(loan);
-  // Rounding leaves the last instalment less than a fen a month away from the others.
-  const isEven = Math.abs(quote.firstPayment - quote.lastPayment) < loan.months;
   const rows = [
     ['principal', formatFen(loan.principal)],
     ['months', words('months.value', { months: loan.months })],
     ['method', words(`method.${loan.method}`)],
     ['rate', words('rate.value', { rate: formatPercent(loan.rate / 1_000_000) })],
-    ...(isEven
+    ...(isEven(loan, quote.firstPayment, quote.lastPayment)
       ? [['payment', formatFen(quote.firstPayment)]]
       : [
           ['first', formatFen(quote.firstPayment)],

@@ -15,7 +15,10 @@ const TOLD_FOR = 4000;
 export interface ProductShelf {
   readonly state: ShelfState;
   readonly renewal: Renewal;
-  /** Loads unless it is loaded or on its way; resolves when that is over, and never rejects. */
+  /**
+   * Loads unless it is loaded or on its way for this login and its answers: what is offered, and why, follows from
+   * them. Resolves when that is over, and never rejects.
+   */
   load(): Promise<void>;
   /** Asks again; the products shown stay until others come. Loads when none are shown. Never rejects. */
   renew(): Promise<void>;
@@ -37,6 +40,8 @@ function createShelf(engine: Engine): ProductShelf {
   const patience = engine.release.site.api.visitorTimeout;
   let run: Promise<void> | null = null;
   let tries = 0;
+  let loadedFor = '';
+  const visitor = () => `${engine.session.token} ${engine.stored.object('given')?.at}`;
   const store = makeAutoObservable(
     {
       state: 'empty' as ShelfState,
@@ -56,6 +61,7 @@ function createShelf(engine: Engine): ProductShelf {
 
   async function load(): Promise<void> {
     tries += 1;
+    loadedFor = visitor();
     const own = tries;
     store.show('loading');
     // A call that hangs is given up on, so that the visitor can try again.
@@ -74,7 +80,7 @@ function createShelf(engine: Engine): ProductShelf {
   }
 
   function begin(): Promise<void> {
-    if (store.state === 'empty' || store.state === 'failed') run = load();
+    if (store.state === 'empty' || store.state === 'failed' || loadedFor !== visitor()) run = load();
     return run ?? Promise.resolve();
   }
 

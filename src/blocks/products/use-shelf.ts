@@ -13,12 +13,13 @@ interface Shelf {
   readonly renew: () => void;
 }
 
-/** The products of the visit; asks for them when the block is first shown. Call inside an observer. */
+/** The products of the visit; asks for them when the block is first shown, and anew where answers were saved since. Call inside an observer. */
 export function useShelf(): Shelf {
   const shelf = shelfOf(useEngine());
   const { state, renewal } = shelf;
   useEffect(() => {
-    if (shelf.state === 'empty') void shelf.load();
+    // One that failed waits for the visitor.
+    if (shelf.state !== 'failed') void shelf.load();
   }, [shelf]);
   return {
     state,

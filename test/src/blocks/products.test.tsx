@@ -89,6 +89,33 @@ test('a card says why the product may suit, when the backend knows it; the same 
   expect(new Set(tones).size).toBe(3);
 });
 
+test('why a product may suit is asked for anew once other answers were saved', async () => {
+  const page = shippedRelease().pages[MARKET];
+  if (!page) throw new Error('no page');
+  let reasons = ['缴存公积金'];
+  const local = new Map([['user_id', 'u1']]);
+  const { wrap, engine } = await createPageHarness({
+    at: `/${MARKET}`,
+    local,
+    answer: async () => answered({ products: [{ ...PRODUCTS[0], reasons }] }),
+  });
+  const look = async (key: string) => {
+    const root = await draw(wrap(<PageView key={key} page={page} screen={MARKET} />));
+    return root.querySelector('.dk-product-card')?.textContent;
+  };
+  expect(await look('before')).toContain('符合您：缴存公积金');
+  reasons = ['工资由银行代发'];
+  expect(await look('nothing saved')).toContain('符合您：缴存公积金');
+  await act(async () => engine.stored.set('given', { at: 1, forms: {} }));
+  expect(await look('after')).toContain('符合您：工资由银行代发');
+});
+
+test('a worked example whose last instalment holds the principal says so', async () => {
+  const example = { method: 'interest-first', principal: 1_000_000, months: 12, rate: 12 };
+  const { cards } = await open(MARKET, sends([{ ...PRODUCTS[0], example }]));
+  expect(cards()[0]?.textContent).toContain('每期付息约¥100.00，末期连本¥10,100.00');
+});
+
 test('a visitor finds what lends enough, for long enough, by a kind of lender; and is told when nothing does', async () => {
   const { root, names, control } = await open(MARKET, sends(PRODUCTS));
   const choose = (label: string, value: string) =>
