@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../engine/cli/usage-error.ts';
 import { ENGINE_VERSION } from '../engine/decide/model/engine-version.ts';
+import { systemClock } from './clock.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { confirmOn } from './commands/confirm-on.ts';
 import { registerCommands } from './commands/register-commands.ts';
@@ -27,6 +28,7 @@ function thisProcess(): Omit<CommandIo, 'exit'> {
   return {
     env: process.env,
     cwd: process.cwd(),
+    now: systemClock.now,
     out: (text) => console.log(text),
     err: (text) => console.error(text),
     progress: (text) => {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { registerCheckCommand } from '../../engine/cli/check-command.ts';
-import { systemClock } from '../clock.ts';
 import { readBackendFiles, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -8,7 +7,6 @@ import type { CommandIo } from './command-io.ts';
 export function registerWholeCheckCommand(program: Command, io: CommandIo): void {
   registerCheckCommand(program, {
     ...io,
-    now: systemClock.now,
     backend: { folder: SERVICE_DATA_FOLDER, read: readBackendFiles },
   });
 }

@@ -1,12 +1,10 @@
 import type { FormPackage } from '../../engine/decide/model/form.ts';
-import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
-import { parseDataUrl } from '../../engine/forms/data-url.ts';
-import { decimalText } from '../../engine/forms/decimal-text.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import { type AnswerSays, answerWords, isGroup, UNKNOWN, unitOf } from '../../engine/forms/answer-words.ts';
 import { partField } from '../../engine/forms/form-field.ts';
 import { objectAt } from '../../engine/forms/object-at.ts';
 import { type Part, partAt } from '../../engine/forms/part-at.ts';
 import { resolvedSchema } from '../../engine/forms/resolved-schema.ts';
-import { choicesIn, codeOf } from '../../engine/forms/schema-choice.ts';
 import { areaName } from '../place/areas.ts';
 import { chinaTime } from '../reports/china-day.ts';
 
@@ -24,18 +22,25 @@ export interface AnswerCell {
 
 /** Between what a group is called and what its part is. */
 const BETWEEN_TITLES = '·';
-const BETWEEN_CHOICES = '、';
-const BETWEEN_PARTS = '，';
-const BETWEEN_ROWS = '；';
-
-/** What stands between the parts of a cell, and around a part that has some of it itself. */
-const MARKS = /[、，；：（）「」\r\n]|^\d+(?:\.\d+)*\. /;
-
 /** Groups may hold themselves. */
 const DEEPEST = 5;
 
-/** Where nobody knows what was asked any more. */
-const UNKNOWN: Part = { schema: {}, ui: {} };
+const YUAN = '元';
+
+const SAYS: AnswerSays = {
+  yes: '是',
+  no: '否',
+  file: '文件',
+  money: YUAN,
+  // Sheet programs make a day of it: 2020-05 would read May-20.
+  month: (year, month) => `${year}年${month}月`,
+  time: (text) => {
+    // Without a zone it is a time in China, wherever the server stands.
+    const ms = Date.parse(/(?:z|[+-]\d\d:\d\d)$/i.test(text) ? text : `${text}+08:00`);
+    return Number.isNaN(ms) ? text : chinaTime(ms);
+  },
+  area: areaName,
+};
 
 /** What the schemas of a form say of its field; nothing of a field that it has not, or no longer. */
 export function fieldPart(form: FormPackage | undefined, field: string): Part {
@@ -48,7 +53,7 @@ export function fieldPart(form: FormPackage | undefined, field: string): Part {
 /** What a field, or a part of one, is called, with the unit of its numbers: `剩余贷款（元）`. */
 export function titleWithUnit(name: string, { schema, ui }: Part): string {
   const { label } = partField(name, schema, ui, false);
-  const unit = unitOf({ schema, ui });
+  const unit = unitOf({ schema, ui }, YUAN);
   return unit === '' || label.normalize('NFKC').includes(`(${unit})`) ? label : `${label}（${unit}）`;
 }
 
@@ -78,9 +83,10 @@ export function answerCells(
   value: Json,
 ): readonly AnswerCell[] {
   const root = form?.schema ?? {};
+  const words = answerWords(root, SAYS);
   const cellsOf = (path: readonly string[], title: string, part: Part, at: Json): readonly AnswerCell[] => {
     const names = isGroup(at) ? Object.keys(at) : [];
-    if (!isGroup(at) || names.length === 0) return [{ path, title, cell: cellOf(root, part, at) }];
+    if (!isGroup(at) || names.length === 0) return [{ path, title, cell: words.value(part, at) }];
     return names.flatMap((name) => {
       const inner = partAt(root, part, name, at) ?? UNKNOWN;
       return cellsOf([...path, name], titleInside(title, name, inner), inner, at[name] ?? null);
@@ -92,85 +98,4 @@ export function answerCells(
 
 function titleInside(title: string, name: string, part: Part): string {
   return `${title}${BETWEEN_TITLES}${titleWithUnit(name, part)}`;
-}
-
-/** An answer in one cell: choices by their names, money in yuan, times as they are in China. */
-function cellOf(root: JsonObject, part: Part, value: Json): SheetCell {
-  if (isGroup(value) || Array.isArray(value)) return inWords(root, part, value, '');
-  const { schema, ui } = part;
-  if (value === null) return '';
-  const labels = objectAt(objectAt(ui['ui:options']).labels);
-  const label = Object.hasOwn(labels, codeOf(value)) ? labels[codeOf(value)] : undefined;
-  const name = label ?? choicesIn(schema)?.find(({ code }) => code === codeOf(value))?.title;
-  if (name !== undefined) return String(name);
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'number') return isMoney(part) ? value / 100 : value;
-  return textOf(part, value as string);
-}
-
-/**
- * An answer as a part of a cell. Numbers have their unit, rows of a list their number, `2.1` in the second row of
- * another list; lists and groups inside stand between brackets, and what has marks of its own between `「」`.
- *
- * @param number of the row that the answer stands in, with a dot behind it; empty at the top.
- */
-function inWords(root: JsonObject, part: Part, value: Json, number: string): string {
-  if (Array.isArray(value)) {
-    const isNumbered = value.some((row) => isGroup(row) || Array.isArray(row));
-    // A choice stands in the schema of the rows, its names in that of the list.
-    const choices = choicesIn(part.schema);
-    const rows = value.map((row, index) => {
-      const entry = choices ? part : (partAt(root, part, String(index), value) ?? UNKNOWN);
-      const own = `${number}${index + 1}`;
-      return isNumbered
-        ? `${own}. ${inWords(root, entry, row, `${own}.`)}`
-        : inWords(root, entry, row, number);
-    });
-    return rows.join(isNumbered ? BETWEEN_ROWS : BETWEEN_CHOICES);
-  }
-  if (isGroup(value)) {
-    const parts = Object.entries(value).map(([name, one]) => {
-      const inner = partAt(root, part, name, value) ?? UNKNOWN;
-      const said = inWords(root, inner, one ?? null, number);
-      const isMore = isGroup(one ?? null) || (Array.isArray(one) && one.length > 0);
-      return `${partField(name, inner.schema, inner.ui, false).label}：${isMore ? `（${said}）` : said}`;
-    });
-    return parts.join(BETWEEN_PARTS);
-  }
-  const cell = cellOf(root, part, value);
-  if (typeof cell === 'number') return `${decimalText(cell)}${unitOf(part)}`;
-  return MARKS.test(cell) ? `「${cell}」` : cell;
-}
-
-function textOf({ schema, ui }: Part, text: string): string {
-  const file = parseDataUrl(text);
-  if (file) return `${file.name || '文件'}（${file.type}，${Math.ceil(file.bytes / 1024)} KB）`;
-  if (schema.format === 'date-time') {
-    // Without a zone it is a time in China, wherever the server stands.
-    const ms = Date.parse(/(?:z|[+-]\d\d:\d\d)$/i.test(text) ? text : `${text}+08:00`);
-    return Number.isNaN(ms) ? text : chinaTime(ms);
-  }
-  // Sheet programs make a day of it: 2020-05 would read May-20.
-  const month = schema.format === 'month' ? /^(\d{4})-(\d{2})$/.exec(text) : null;
-  if (month) return `${month[1]}年${Number(month[2])}月`;
-  return /^(?:city|address)$/.test(widgetOf({ schema, ui })) ? areaName(text) : text;
-}
-
-function isGroup(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** Typed in yuan, saved in fen. */
-function isMoney(part: Part): boolean {
-  return widgetOf(part) === 'money';
-}
-
-function widgetOf({ schema, ui }: Part): string {
-  return partField('', schema, ui, false).choice.widget ?? '';
-}
-
-function unitOf(part: Part): string {
-  if (isMoney(part)) return '元';
-  const { unit } = objectAt(part.ui['ui:options']);
-  return typeof unit === 'string' ? unit.trim() : '';
 }

@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ALL_CHECKS } from '../../engine/compile/checks/all-checks.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { SourceRangeFinder } from '../../engine/compile/problems/source-range.ts';
-import { ASSETS, configWith, fixtureNames, readFixture } from './fixture.ts';
+import { ASSETS, configWith, fixtureNames, NOW, readFixture } from './fixture.ts';
 import { NAMED_CHECKS as checks } from './named-checks.ts';
-
-/** The fixtures' days are around it. */
-const NOW = Date.UTC(2026, 10, 27, 4);
 
 describe('every check', () => {
   it('stands in the list exactly once, with a code of its own', () => {

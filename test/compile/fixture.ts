@@ -27,6 +27,9 @@ const meta = shippedSources().filter(({ path }) => path.startsWith('schemas/meta
 /** The pictures that the base configuration shows. */
 export const ASSETS: ReadonlySet<string> = new Set(['/a.svg', '/q.svg']);
 
+/** A moment that their days are around. */
+export const NOW = Date.UTC(2026, 10, 27, 4);
+
 /** Names of the folders of fixtures: one for each check. */
 export function fixtureNames(): readonly string[] {
   return readdirSync(FIXTURES, { withFileTypes: true })

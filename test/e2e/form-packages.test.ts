@@ -73,6 +73,7 @@ async function fillToLead(
   const hand = by === 'touch' ? touch() : keyboard(page);
   await fillPackage(page, hand, form, answers, { hasToken, smsCode: product.smsCode });
   await hand.press(page.locator('button[type="submit"]'));
+  if (form.review) await hand.press(page.getByRole('dialog').getByRole('button', { name: form.submitText }));
   await page.waitForURL((url) => url.pathname !== path);
   if (next) expect(Object.values(next)).toContain(new URL(page.url()).pathname);
 

@@ -99,6 +99,7 @@ const LABELS = [
   /^form\.month\.(?:year|month|shown|yearShown|monthShown)$/,
   /^form\.list\.(?:add|entry|up|down|copy|remove)$/,
   /^form\.(?:part|variant|library)\./,
+  /^form\.review\./,
   /^form\.file\.(?:add|change)(?:Image)?$/,
 ];
 

@@ -6,7 +6,7 @@ import { inOrder, printHuman } from '../../engine/compile/problems/print-human.t
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { SourceRangeFinder } from '../../engine/compile/problems/source-range.ts';
 import { READING_CODES } from '../../engine/compile/reading-codes.ts';
-import { ASSETS, configWith, readFixture, withText } from '../compile/fixture.ts';
+import { ASSETS, configWith, NOW, readFixture, withText } from '../compile/fixture.ts';
 import { NAMED_CHECKS } from '../compile/named-checks.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -46,7 +46,7 @@ interface Described {
 /** One code: what it refuses, why, and what is printed for the first mistake of its fixture. */
 function section({ code, title, meaning, severity }: Described, files: readonly SourceFile[]): string {
   const first = inOrder(
-    compile(files, ASSETS).problems.filter((problem) => problem.code === code),
+    compile(files, ASSETS, NOW).problems.filter((problem) => problem.code === code),
     new SourceRangeFinder(files),
   )[0];
   if (!first) throw new Error(`the fixture of ${code} does not have its mistake`);

@@ -32,6 +32,7 @@ export function normaliseForms(context: Context): Readonly<Record<string, FormPa
       messages: (child(form, 'messages').value ?? {}) as unknown as FormPackage['messages'],
       agreements: agreementRefs(child(form, 'agreements'), `${pointer}/agreements`, context),
       submitText: textAt(form, 'submitText') ?? '',
+      ...(child(form, 'review').value === true ? { review: true as const } : {}),
       prefill: rules('prefill', {}) as unknown as FormPackage['prefill'],
       ...(isObject(login) ? { login: login as unknown as FormLogin } : {}),
     };

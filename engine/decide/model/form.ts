@@ -65,6 +65,8 @@ export interface FormPackage {
   readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly agreements: readonly AgreementRef[];
   readonly submitText: string;
+  /** What was answered is shown to be looked over before it is sent. */
+  readonly review?: true;
   /**
    * Answers to start from, by field, as rules over the visit's facts: what is known of the visitor. A choice that is
    * the same for everybody is none; that is for `default` of a rule to say.

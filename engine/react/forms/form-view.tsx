@@ -47,6 +47,8 @@ interface Props {
 /** rjsf draws the fields and keeps no answers: they are in the store, so that a letter redraws its own field only. */
 const NO_DATA = {};
 
+const reviewSheet = () => import('./review-sheet.tsx');
+
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
 export const FormView = observer(function FormView(props: Props) {
   const { form, validator, store, busy, failure, waiting, told, earlier, notice, send } = props;
@@ -133,9 +135,37 @@ export const FormView = observer(function FormView(props: Props) {
     const { answers, problems } = store.judge();
     if (!isLast) return goTo(stepIndex + 1);
     const [first] = problems;
-    if (!first) return send(answers);
+    if (!first) return form.review ? review(answers) : send(answers);
     // Every step was good when it was left, but an answer can turn bad later: a birthday passes, a rule shows a field.
     leadTo(first);
+  }
+
+  /** Without the script of the sheet the answers are sent as they are. */
+  function review(answers: FormData) {
+    void reviewSheet().then(
+      ({ ReviewSheet }) =>
+        setPanel({
+          draw: (close) => (
+            <ReviewSheet
+              form={form}
+              steps={store.shape().steps}
+              answers={answers}
+              close={close}
+              send={() => {
+                close();
+                send(answers);
+              }}
+              edit={(field) => {
+                close();
+                const at = store.shape().steps.findIndex(({ fields }) => fields.indexOf(field) >= 0);
+                store.goTo(at);
+                setWanted({ field });
+              }}
+            />
+          ),
+        }),
+      () => send(answers),
+    );
   }
 
   function hold(work: Promise<void>) {

@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 
 describe('sending', () => {
-  async function simple() {
-    const form = await openForm('form-package-simple');
+  async function simple(id = 'form-package-simple') {
+    const form = await openForm(id);
     await form.fill('真实姓名', '王小明');
     await pickCity(form, '成都');
     await form.pick('期望金额', '1–3万');
@@ -48,6 +48,30 @@ describe('sending', () => {
     expect(form.forms.submitted).toHaveLength(1);
     expect(button.getAttribute('aria-busy')).toBe('true');
     expect(button.textContent).toBe('正在提交…');
+  });
+
+  test('where the form asks for it, answers are looked over before they are sent, and each leads back to its field', async () => {
+    const form = await simple('reviewed');
+    await form.press('提交申请');
+    await expect.poll(() => form.root.querySelector('[role=dialog]')?.textContent).toContain('提交前请核对');
+    const sheet = () => form.root.querySelector('[role=dialog]') as HTMLElement;
+    const rows = () => controls(sheet(), 'button').map((row) => row.textContent);
+    expect(rows().slice(1, 6)).toEqual([
+      '真实姓名 王小明 修改',
+      '所在城市 成都市 修改',
+      '期望金额 1–3万 修改',
+      '芝麻分 700以上 修改',
+      '资产情况 都没有 修改',
+    ]);
+    expect(form.forms.submitted).toHaveLength(0);
+    await click(control(sheet(), 'button', /真实姓名/));
+    expect(sheet()).toBeNull();
+    expect(document.activeElement).toBe(form.find('textbox', '真实姓名'));
+    await form.press('提交申请');
+    await expect.poll(sheet).toBeTruthy();
+    await click(control(sheet(), 'button', '提交申请'));
+    expect(form.forms.submitted).toHaveLength(1);
+    expect(sheet()).toBeNull();
   });
 
   test('a failure keeps every answer, says what to do, and the same button tries again', async () => {

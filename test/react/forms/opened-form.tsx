@@ -6,12 +6,15 @@ import { click, control, controls, createHarness, leave, type } from './form-har
 
 /** The packages that the harness serves. */
 export const PACKAGES = [
-  'form-package',
-  'form-package-simple',
-  'form-package-app',
-  'form-package-test',
-  'ios-person-contact',
-].map(shippedForm);
+  ...[
+    'form-package',
+    'form-package-simple',
+    'form-package-app',
+    'form-package-test',
+    'ios-person-contact',
+  ].map(shippedForm),
+  { ...shippedForm('form-package-simple'), id: 'reviewed', review: true as const },
+];
 export const PAGE = { blocks: [] as PageSpec['blocks'] } as PageSpec;
 
 /** Opens a form as a visitor sees it, with what a visitor can do. */
