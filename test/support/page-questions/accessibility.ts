@@ -24,7 +24,8 @@ export const accessibility: Question = async ({ page }) => {
   return [...wrong, ...(await violations(page))];
 };
 
-async function violations(page: Page): Promise<readonly string[]> {
+/** What axe says of the page as it stands, all of its rules. */
+export async function violations(page: Page): Promise<readonly string[]> {
   // What the source comes to is all of axe: to read that out of the page takes longer than to look at the page.
   await page.evaluate(`${axe.source}; undefined`);
   const found = await page.evaluate(async () => {
