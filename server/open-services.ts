@@ -33,18 +33,15 @@ export async function openServices(
   const db = await openDatabase(databasePlace(settings, print));
   try {
     const keys = await openKeyRing(settings, db, systemClock.now(), print);
+    const service = (url: string) =>
+      webhookSms({ url, keys: () => smsKeys(settings.smsKey, keys).map(({ bytes }) => bytes) }, print);
     return {
       db,
       sms:
         settings.smsUrl !== null && settings.sms === 'webhook'
-          ? webhookSms(
-              {
-                url: settings.smsUrl,
-                keys: () => smsKeys(settings.smsKey, keys).map(({ bytes }) => bytes),
-              },
-              print,
-            )
+          ? service(settings.smsUrl)
           : outboxSms({ dataDir, print }),
+      voice: settings.voiceUrl === null ? null : service(settings.voiceUrl),
       keys,
       secrets: secretBox(keys),
       proofs: altchaProof(keys),

@@ -15,6 +15,8 @@ import type { SmsPort } from './sms/sms-port.ts';
 export interface Services {
   readonly db: Database;
   readonly sms: SmsPort;
+  /** The same for codes that are read out by telephone; null where nobody does. */
+  readonly voice: SmsPort | null;
   readonly proofs: ProofOfWork;
   readonly alarms: BudgetAlarms;
   readonly keys: KeyRing;

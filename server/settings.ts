@@ -43,6 +43,8 @@ export interface Settings {
   readonly expose: boolean;
   readonly sms: SmsMode;
   readonly smsUrl: string | null;
+  /** The service that reads login codes out by telephone; null where there is none. */
+  readonly voiceUrl: string | null;
   /** Key that messages to it are signed with, base64; null for those of `smsKeys`. */
   readonly smsKey: string | null;
   /** City that visitors from private addresses are in; null means unknown. */
@@ -186,6 +188,19 @@ function readSms(env: Environment, production: boolean): SmsMode {
   return mode;
 }
 
+function readVoiceUrl({ DUKOU_VOICE_URL: url, DUKOU_PLAIN_HTTP }: Environment): string | null {
+  if (!url) return null;
+  if (!/^https?:\/\/[^/]/.test(url)) {
+    throw new SettingsError(`DUKOU_VOICE_URL must be an address, https://…; it is "${url}".`);
+  }
+  if (isPlainHttp(url) && DUKOU_PLAIN_HTTP !== '1') {
+    throw new SettingsError(
+      `DUKOU_VOICE_URL is "${url}": login codes could be read on their way. Give an address with https, or DUKOU_PLAIN_HTTP=1 where the network is your own.`,
+    );
+  }
+  return url;
+}
+
 /** Bytes that a key for signing must have at least, and may have at most. */
 const SIGNING_KEY = [24, 64] as const;
 
@@ -240,6 +255,7 @@ export function readSettings(
     expose: options.expose ?? false,
     sms: readSms(env, production),
     smsUrl: env.DUKOU_SMS_URL || null,
+    voiceUrl: readVoiceUrl(env),
     smsKey: readSmsKey(env.DUKOU_SMS_KEY),
     devCity: production ? null : env.DUKOU_DEV_CITY || null,
     faults: env.DUKOU_FAULTS === '1' && !production,

@@ -31,6 +31,7 @@ export const API_CONTRACT = {
     about: 'Sends a login code. The answer does not tell whether the number is known.',
     fields: {
       phone: 'mobile number',
+      way: 'may be absent: `voice` has the code read out by telephone, after an answer with `voice`',
       proof:
         'may be absent: JSON of `{challenge, solution}`, the ALTCHA answer to the `challenge` that a refusal with the reason `proof-needed` carries in `data`; see [below](#work-for-a-login-code)',
     },

@@ -3,6 +3,8 @@ import { BudgetGone } from '../budgets/budget.ts';
 import { giveBack, shareWithOneMore } from '../budgets/spend-budgets.ts';
 import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
+import { phoneHashes } from '../keys/seal-phone.ts';
+import { networkOf } from '../place/network-of.ts';
 import type { Services } from '../services.ts';
 import { checkCaller } from '../sms/check-caller.ts';
 import { type IssuedCode, issueCode, mayIssue } from '../sms/issue-code.ts';
@@ -95,14 +97,36 @@ function messageOf({ text, expiresIn }: SmsSettings, code: string, host: string 
   return fillText(lines.join('\n'), (name) => values[name]);
 }
 
-/** Sends a login code. The answer is the same whether the number is known or not. */
+/** Codes after which somebody may want one read out. */
+const ENOUGH = 2;
+const HOUR = 3600 * 1000;
+
+/** Whether this network has asked for so many codes for the number that the next may be read out by telephone. */
+async function offersVoice(phone: string, request: CallRequest, { db, secrets }: Services): Promise<boolean> {
+  const [row] = await db.query<{ count: string }>(
+    `select count(*) as count from sms_codes
+     where phone_hash = any($1::text[]) and address = $2 and created_at > $3`,
+    [phoneHashes(secrets, phone), networkOf(request.address), new Date(request.now - HOUR).toISOString()],
+  );
+  return Number(row?.count) >= ENOUGH;
+}
+
+/**
+ * Sends a login code, or has it read out by telephone: both count for the same limits. The answer is the same whether the
+ * number is known or not.
+ */
 export const sendLoginSms: Call<'sendLoginSms'> = {
   name: 'sendLoginSms',
   async answer(request, services) {
-    const { db, sms, release, data } = services;
+    const { db, sms, voice, release, data } = services;
     const settings = data().sms;
     checkCaller(request, release().hosts, settings.callers, sms.recent !== null);
     const phone = readPhone(request, release().site.phone, settings.resaleNumbers);
+    const isSpoken = request.fields.optional('way', { max: 16 }) === 'voice';
+    const way = isSpoken ? voice : sms;
+    if (way === null || (isSpoken && !(await offersVoice(phone, request, services)))) {
+      throw new Refusal('field-invalid', { field: 'way' });
+    }
     const issued = await issue(request, services, phone);
     const text = messageOf(
       settings,
@@ -110,7 +134,7 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
       pageHost(request, release().hosts, settings.callers.pageHosts),
     );
     try {
-      await sms.send({ phone, code: issued.code, text, at: request.now });
+      await way.send({ phone, code: issued.code, text, at: request.now });
     } catch (cause) {
       const failure = cause instanceof SmsError ? cause.failure : 'not-taken';
       await db.transaction((transaction) => takeBack(transaction, issued, failure, request.now));
@@ -125,6 +149,7 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
       resend_after: settings.resendAfter,
       expires_in: settings.expiresIn,
       code_length: settings.codeLength,
+      ...(voice !== null && (await offersVoice(phone, request, services)) && { voice: 1 }),
     };
   },
 };

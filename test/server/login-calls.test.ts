@@ -45,6 +45,35 @@ describe('asking for a login code', () => {
     expect(service.sent.at(-1)?.text).toContain(service.lastCode(phone));
   });
 
+  it('has a code read out by telephone once this network has asked twice, where such a service is; limits hold in sum', async () => {
+    const phone = newPhone();
+    const from = { 'x-forwarded-for': newAddress() };
+    const ask = (way = 'text') => service.call(SEND, { phone, way }, from);
+    expect((await ask()).data).not.toHaveProperty('voice');
+    service.clock.ms += MINUTE;
+    service.calls = [];
+    expect((await ask('voice')).code).toBe(400);
+    expect((await ask()).data.voice).toBe(1);
+    service.clock.ms += MINUTE;
+    const texts = service.sent.length;
+    expect((await ask('voice')).data.voice).toBe(1);
+    expect(service.calls).toMatchObject([{ phone, code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(service.sent).toHaveLength(texts);
+    expect((await ask()).code).toBe(429);
+    const { code } = service.calls[0] ?? {};
+    expect((await service.call(LOGIN, { phone, code: code ?? '', agreements: AGREEMENTS }, from)).code).toBe(
+      200,
+    );
+    for (const way of ['voice', 'voice']) {
+      service.clock.ms += MINUTE;
+      expect((await ask(way)).code).toBe(200);
+    }
+    service.clock.ms += MINUTE;
+    expect((await ask('voice')).code).toBe(429);
+    service.calls = null;
+    expect((await ask('voice')).code).toBe(400);
+  });
+
   it('answers for a known number as for an unknown one', async () => {
     const phone = newPhone();
     await service.logIn(phone);

@@ -2,7 +2,7 @@ import type { Shape, Shaped, Untrusted } from './shape.ts';
 
 /** `data` of the answers that the engine itself reads, of whatever site: a backend's contract is made from them. */
 export const REPLY_SHAPES = {
-  codeSent: { resend_after: 'integer', expires_in: 'integer', code_length: 'integer' },
+  codeSent: { resend_after: 'integer', expires_in: 'integer', code_length: 'integer', 'voice?': 'integer' },
   loggedIn: { access_token: 'text', userinfo: { id: 'text', phone: 'text' } },
   formSaved: {
     result: 'integer',

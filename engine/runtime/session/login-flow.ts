@@ -47,6 +47,8 @@ export interface LoginFlow {
   resendIn(typedPhone: string): number;
   /** The number that the last code went to, also after a reload, until somebody logs in; empty when none did. */
   readonly askedPhone: string;
+  /** Whether the next code for that number can be read out by telephone. */
+  readonly offersVoice: boolean;
   /** How many digits that code has; 0 when nobody said. */
   readonly codeLength: number;
   /** Makes the call for a code. What comes late may put more around it. */
@@ -54,7 +56,7 @@ export interface LoginFlow {
   readonly sending: boolean;
   readonly loggingIn: boolean;
   /** Asks for a login code. The caller has seen that the agreement is ticked. */
-  sendCode(typedPhone: string): Promise<FlowResult>;
+  sendCode(typedPhone: string, way?: 'voice'): Promise<FlowResult>;
   /**
    * Logs in and, unless told to stay, leads the visitor on (`api.afterLogin`); resolves when the next page is shown.
    */
@@ -79,7 +81,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     return isResalePhone(phone, site.phone) ? refused('login.phoneResale') : null;
   }
 
-  async function sendCode(typed: string): Promise<FlowResult> {
+  async function sendCode(typed: string, way?: 'voice'): Promise<FlowResult> {
     const phone = normalisePhone(typed);
     const problem = phoneProblem(phone);
     if (problem) return problem;
@@ -87,9 +89,11 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     if (seconds > 0) return refused('login.resendLater', { seconds });
     return codeCall.run(
       async () => {
-        const answer = ((await flow.askForCode({ phone })) ?? {}) as ReplyOf<'codeSent'>;
+        const answer = ((await flow.askForCode(way ? { phone, way } : { phone })) ??
+          {}) as ReplyOf<'codeSent'>;
         stored.set('askedPhone', phone);
         stored.set('codeLength', Number(answer.code_length) || null);
+        stored.set('offersVoice', Number(answer.voice) || null);
         countdown.start(phone, Number(answer.resend_after) > 0 ? Number(answer.resend_after) : RESEND_AFTER);
       },
       async () => DONE,
@@ -126,7 +130,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         const found = loginOf(await api.data(endpoint, fields));
         if (!found) throw new MalformedError('POST', endpoint);
         session.logIn({ ...found, phone });
-        stored.clear(['askedPhone', 'codeLength']);
+        stored.clear(['askedPhone', 'codeLength', 'offersVoice']);
         conversionDue('sms-login');
       },
       async () => {
@@ -142,6 +146,9 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     resendIn: (typed) => countdown.left(normalisePhone(typed)),
     get askedPhone() {
       return String(stored.get('askedPhone') ?? '');
+    },
+    get offersVoice() {
+      return stored.get('offersVoice') === 1;
     },
     get codeLength() {
       return Number(stored.get('codeLength'));

@@ -79,7 +79,16 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           </button>
         </LoginField>
         <div className="dk-login-sent">
-          <p role="status">{mounted && form.sent && wait > 0 ? engine.text('login.sent') : ''}</p>
+          <p role="status">
+            {mounted && form.sent && wait > 0
+              ? engine.text(form.spoken ? 'login.voiceSent' : 'login.sent')
+              : ''}
+          </p>
+          {mounted && form.sent && wait === 0 && login.offersVoice && (
+            <button type="button" className="dk-link" onClick={form.callWithCode}>
+              {engine.text('login.voice')}
+            </button>
+          )}
           {mounted && login.askedPhone && (
             <button
               type="button"

@@ -29,6 +29,10 @@ export interface LoginActions {
   tidyCode(): void;
   ticked(): void;
   sendCode(): void;
+  /** Has the code read out by telephone. */
+  callWithCode(): void;
+  /** The code on its way is read out. */
+  readonly spoken: boolean;
   submit(): void;
 }
 
@@ -39,6 +43,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   const consent = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [, setDrawn] = useState('');
+  const [spoken, setSpoken] = useState(false);
   /** The code that was sent last, which is not sent again while somebody corrects it. */
   const tried = useRef('');
   const settling = useRef(() => {});
@@ -135,8 +140,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     stored.set('askedAgreed', consent.current?.checked ? agreed : null);
   }
 
-  async function askForCode() {
-    if (!settle(await login.sendCode(textIn(phone)))) return;
+  async function askForCode(way?: 'voice') {
+    if (!settle(await login.sendCode(textIn(phone), way))) return;
+    setSpoken(way === 'voice');
     tried.current = '';
     keepAgreed();
     code.current?.focus();
@@ -175,7 +181,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
       mend('consent');
       if (login.askedPhone) keepAgreed();
     },
-    sendCode: () => whenAgreed(askForCode),
+    spoken,
+    sendCode: () => whenAgreed(() => askForCode()),
+    callWithCode: () => whenAgreed(() => askForCode('voice')),
     submit: () => whenAgreed(logIn),
   };
 }

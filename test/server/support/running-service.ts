@@ -68,6 +68,8 @@ export interface RunningService {
   smsDown: boolean | SmsFailure | Error;
   /** True as where messages cost something; else they are only shown. */
   smsIsReal: boolean;
+  /** What was read out by telephone; null while no such service is there. */
+  calls: SmsMessage[] | null;
   /** What the backend is configured to do as shipped. */
   readonly data: ServiceData;
   /** Changes what the backend is configured to do. */
@@ -204,6 +206,14 @@ export async function runService(
         release: () => release,
         keptRelease: (id) => earlier.get(id) ?? null,
         data: () => current,
+        get voice() {
+          return (
+            service.calls && {
+              recent: null,
+              send: async (message: SmsMessage) => void service.calls?.push(message),
+            }
+          );
+        },
         sms: {
           async send(message) {
             if (service.smsDown === true) throw new Error('no gateway');
@@ -247,6 +257,7 @@ export async function runService(
     clock,
     sent,
     smsDown: false,
+    calls: null,
     get smsIsReal() {
       return isReal;
     },

@@ -307,6 +307,32 @@ test('after a code was sent the button counts down, and the code field takes the
   expect(button('获取验证码').disabled).toBe(false);
 });
 
+test('after the second wait the code can be read out by telephone, where the backend says so', async () => {
+  let codes = 0;
+  const { root, field, button, platform, sent } = await open(() => {
+    codes += 1;
+    return answered({ resend_after: 60, ...(codes > 1 && { voice: 1 }) });
+  });
+  const voice = () =>
+    [...root.querySelectorAll('button')].find((one) => one.textContent === '语音播报验证码');
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  for (const isOffered of [false, true]) {
+    await tap(button('获取验证码'));
+    expect(voice()).toBeUndefined();
+    await act(async () => platform.clock.advance(60_000));
+    expect(voice() !== undefined).toBe(isOffered);
+  }
+  await tap(button('语音播报验证码'));
+  expect(sent('sendLoginSms').map((request) => fieldsOf(request).way)).toEqual([
+    undefined,
+    undefined,
+    'voice',
+  ]);
+  expect(root.querySelector('[role=status]')?.textContent).toBe('请留意来电，电话中会播报验证码');
+  expect(voice()).toBeUndefined();
+});
+
 test('a corrected number may ask for its code at once, and the first one shows its seconds again', async () => {
   const { root, field, button, platform, sent } = await open();
   await typeInto(field('手机号'), PHONE);
