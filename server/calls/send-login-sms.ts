@@ -112,8 +112,8 @@ async function offersVoice(phone: string, request: CallRequest, { db, secrets }:
 }
 
 /**
- * Sends a login code, or has it read out by telephone: both count for the same limits. The answer is the same whether the
- * number is known or not.
+ * Sends a login code, or has it read out by telephone: both count for the same limits. The answer is the same whether
+ * the number is known or not.
  */
 export const sendLoginSms: Call<'sendLoginSms'> = {
   name: 'sendLoginSms',

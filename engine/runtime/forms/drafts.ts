@@ -49,8 +49,8 @@ export interface Drafts {
   drop(form: FormPackage, userId?: string | null): void;
   /**
    * The answers were saved: in place of a draft they wait to be corrected, as far as a draft keeps them; in memory all
-   * but what is agreed to. The time stands there for result pages (`at`). They are for this login alone: whoever logs out, or is logged in by a link, finds none, and
-   * nothing is kept of somebody without a login.
+   * but what is agreed to. The time stands there for result pages (`at`). They are for this login alone: whoever logs
+   * out, or is logged in by a link, finds none, and nothing is kept of somebody without a login.
    */
   settle(form: FormPackage, answers: FormData, userId: string | null): void;
   /** The visitor wants none of the saved answers back. */

@@ -13,7 +13,10 @@ interface Shelf {
   readonly renew: () => void;
 }
 
-/** The products of the visit; asks for them when the block is first shown, and anew where answers were saved since. Call inside an observer. */
+/**
+ * The products of the visit; asks for them when the block is first shown, and anew where answers were saved since. Call
+ * inside an observer.
+ */
 export function useShelf(): Shelf {
   const shelf = shelfOf(useEngine());
   const { state, renewal } = shelf;
