@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minify, type Plugin } from 'vite';
@@ -62,6 +63,30 @@ function earlyScript(): Plugin {
 }
 
 /**
+ * The style sheet of wide screens: the site's own, or the engine's where it has none. It is linked with a condition, so
+ * that phones read it last and wait for nothing.
+ */
+function wideSheet(): Plugin {
+  let source = '';
+  return {
+    name: 'wide-sheet',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    config({ root = '.' }) {
+      const own = resolve(root, 'src/styles/wide.css');
+      source = existsSync(own) ? own : at('./engine/site/styles/wide.css');
+      return { build: { rolldownOptions: { input: [resolve(root, 'index.html'), source] } } };
+    },
+    transformIndexHtml(_html, { bundle }) {
+      const built = Object.keys(bundle ?? {}).find((name) => /^assets\/wide-[^/]*\.css$/.test(name));
+      const href = built ? `/${built}` : `/@fs/${source}`;
+      return [
+        { tag: 'link', attrs: { rel: 'stylesheet', href, media: '(min-width: 48em)' }, injectTo: 'head' },
+      ];
+    },
+  };
+}
+
+/**
  * What several scripts of forms share, in one file: each file more is a line in a page's HTML and a request.
  */
 const OF_FORMS = new RegExp(
@@ -78,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: command === 'serve' ? [] : isSsrBuild ? REPLACED : [...REPLACED, ...REPLACED_IN_BROWSERS],
   },
-  plugins: [react(), bootScript(), earlyScript(), builtInRelease(at('.'))],
+  plugins: [react(), bootScript(), earlyScript(), wideSheet(), builtInRelease(at('.'))],
   build: {
     outDir: 'dist/client',
     target: ['chrome64', 'safari12'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriedPath } from '../../src/blocks/download/carried-link.ts';
+import { carriedPath } from '../../engine/react/page/carried-link.ts';
 import { openAdsVisit } from '../runtime/support/open-ads-visit.ts';
 
 const KS = 'utm_source=kuaishou&callback=a%2Fb%3D%3D&oaidMd5=o';

@@ -32,10 +32,15 @@ function attribute(tag: string, name: string): string | null {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 }
 
-/** Scripts, preloaded modules and style sheets that a page's HTML names, as paths in the built site. */
-function namedByHtml(html: string): string[] {
+/**
+ * Scripts, preloaded modules and style sheets that a page's HTML names, as paths in the built site.
+ *
+ * @param isWide true for the sheets that only wide screens wait for, false for all else.
+ */
+function namedByHtml(html: string, isWide: boolean): string[] {
   const named: string[] = [];
   for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
+    if ((attribute(tag, 'media') !== null) !== isWide) continue;
     const rel = attribute(tag, 'rel');
     const address = tag.startsWith('<script')
       ? attribute(tag, 'src')
@@ -75,6 +80,11 @@ export function firstPageFiles(html: string): readonly PageFile[] {
       if (imported !== undefined) add(imported.file);
     }
   };
-  for (const path of namedByHtml(html)) add(path);
+  for (const path of namedByHtml(html, false)) add(path);
   return [...needed].map(readFile);
+}
+
+/** The style sheets that only wide screens wait for; phones read them last. */
+export function wideSheets(html: string): readonly PageFile[] {
+  return namedByHtml(html, true).map(readFile);
 }

@@ -2,6 +2,7 @@ import type { PageSpec } from '../../decide/model/page.ts';
 import type { BlockArea } from './block-entry.ts';
 import { BlockSlot } from './block-slot.tsx';
 import { BrandSurface } from './brand-surface.tsx';
+import { DeskPlace } from './desk-place.tsx';
 import { useScope } from './engine-context.tsx';
 
 interface Props {
@@ -23,6 +24,7 @@ export function PageView({ page, screen }: Props) {
     <BrandSurface className={`dk-page dk-page-${page.layout}`} screen={screen}>
       {slots('header')}
       <main className="dk-main">{slots('main')}</main>
+      <DeskPlace />
       {slots('footer')}
     </BrandSurface>
   );

@@ -1,5 +1,8 @@
 import type { Screen } from './platform.ts';
 
+/** As the style sheet of wide screens asks it. */
+const DESK = '(min-width: 64em) and (hover: hover) and (pointer: fine)';
+
 /** The document of a browser window. */
 export function createBrowserScreen(view: Window): Screen {
   const { document, navigator } = view;
@@ -27,6 +30,13 @@ export function createBrowserScreen(view: Window): Screen {
         ),
     isOnline: () => navigator.onLine !== false,
     onOnline: (callback) => listen(view, 'online', callback),
+    whenDesk: () =>
+      new Promise((resolve) => {
+        const desk = view.matchMedia(DESK);
+        const look = () => desk.matches && resolve();
+        desk.addListener(look);
+        look();
+      }),
     warnOnLeave: () => listen(view, 'beforeunload', (event) => event.preventDefault()),
   };
 }

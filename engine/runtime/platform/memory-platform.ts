@@ -99,6 +99,7 @@ export function createMemoryPlatform(options: MemoryOptions = {}): MemoryPlatfor
       },
       isOnline: () => record.online,
       onOnline: subscribe(onlineListeners),
+      whenDesk: () => new Promise(() => {}),
       warnOnLeave: () => {
         record.leaveWarnings += 1;
         return () => {

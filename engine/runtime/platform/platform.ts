@@ -99,6 +99,8 @@ export interface Screen {
   copy(text: string): Promise<boolean>;
   isOnline(): boolean;
   onOnline(callback: () => void): () => void;
+  /** Resolves once the view is as wide as a desk's and used with a mouse; never on a phone. */
+  whenDesk(): Promise<void>;
   /** Asks before the page is left while the returned function has not been called. */
   warnOnLeave(): () => void;
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ActionControl } from '../../../engine/react/page/action-control.tsx';
+import { carriedLink, carriedPath } from '../../../engine/react/page/carried-link.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import type { Words } from '../../../engine/react/page/use-words.ts';
-import { carriedLink, carriedPath } from './carried-link.ts';
 
 interface Props {
   readonly words: Words;

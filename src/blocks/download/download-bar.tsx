@@ -2,15 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { ActionControl } from '../../../engine/react/page/action-control.tsx';
 import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
+import { carriedLink } from '../../../engine/react/page/carried-link.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
+import { QrImage } from '../../../engine/react/page/qr-image.tsx';
 import { isObject, textOf, textsOf } from '../../../engine/react/page/read-options.ts';
 import { useFill } from '../../../engine/react/page/use-fill.ts';
 import { useMounted } from '../../../engine/react/page/use-mounted.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';
 import { AppDisclosure } from './app-disclosure.tsx';
 import { BrowserOverlay } from './browser-overlay.tsx';
-import { carriedLink } from './carried-link.ts';
-import { QrImage } from './qr-image.tsx';
 
 const IOS = 1;
 const ANDROID = 2;

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { ActionControl } from '../../../engine/react/page/action-control.tsx';
 import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
+import { QrImage } from '../../../engine/react/page/qr-image.tsx';
 import { textOf } from '../../../engine/react/page/read-options.ts';
 import { useFill } from '../../../engine/react/page/use-fill.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';
-import { QrImage } from './qr-image.tsx';
 
 const KNOWN_PHONES: readonly unknown[] = [1, 2];
 

@@ -1,0 +1,18 @@
+import { observer } from 'mobx-react-lite';
+import { carriedLink } from './carried-link.ts';
+import { useEngine } from './engine-context.tsx';
+import { QrImage } from './qr-image.tsx';
+
+/** The page's own address as a code for a phone's camera, and what it is good for. */
+export const PhoneCode = observer(function PhoneCode() {
+  const engine = useEngine();
+  return (
+    <>
+      <QrImage text={carriedLink(engine)} alt={engine.text('phone.code')} />
+      <p>
+        <b>{engine.text('phone.title')}</b>
+        <span>{engine.text('phone.text')}</span>
+      </p>
+    </>
+  );
+});
