@@ -4,13 +4,15 @@ export interface VisitorOptions {
   /** Size of the view; 360×640 when absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly userAgent?: string;
+  /** True for somebody at a desk. */
+  readonly hasMouse?: boolean;
   /** Runs in every page before anything else. */
   readonly init?: () => void;
   /** Addresses that the page may talk to besides its own. */
   readonly also?: readonly string[];
 }
 
-/** Somebody with a phone: a fresh browser profile with one page, and a record of everything that went wrong in it. */
+/** Somebody with a phone, or at a desk: a fresh browser profile with one page, and a record of everything that went wrong in it. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -38,8 +40,8 @@ export async function openVisitor(
     viewport: options.viewport ?? { width: 360, height: 640 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    hasTouch: true,
-    isMobile: true,
+    hasTouch: !options.hasMouse,
+    isMobile: !options.hasMouse,
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
   });
   visitors += 1;

@@ -7,12 +7,12 @@ import { QrImage } from './qr-image.tsx';
 export const PhoneCode = observer(function PhoneCode() {
   const engine = useEngine();
   return (
-    <>
+    <aside aria-label={engine.text('phone.title')}>
       <QrImage text={carriedLink(engine)} alt={engine.text('phone.code')} />
       <p>
         <b>{engine.text('phone.title')}</b>
         <span>{engine.text('phone.text')}</span>
       </p>
-    </>
+    </aside>
   );
 });

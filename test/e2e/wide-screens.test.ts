@@ -1,0 +1,92 @@
+import qrcode from 'qrcode-generator';
+import { expect, test } from '../support/browser-test.ts';
+import { clippedParts } from '../support/clipped-parts.ts';
+import { OPEN_PAGES, openPage, originOf } from '../support/open-page.ts';
+import { layoutShift, watchShifts } from '../support/page-questions/layout-shift.ts';
+
+/** One page of each kind: login, landing, form, results, market, tool, texts, what was sent, one that is not there. */
+const KINDS = [
+  '/login',
+  'ks5194.h5.example.com/m/v1-ks5194/index.html',
+  '/form-package',
+  '/success-download',
+  '/success-loan-marketplace-download',
+  '/p4-list-download',
+  '/loan-calculator',
+  '/other/lianhedengluxieyi',
+  '/my-applications',
+  '/nowhere-to-be-found',
+];
+
+const SCREENS = [
+  { name: 'a tablet', viewport: { width: 768, height: 1024 }, hasMouse: false },
+  { name: 'a desk', viewport: { width: 1280, height: 800 }, hasMouse: true },
+];
+
+for (const { name, viewport, hasMouse } of SCREENS) {
+  test(`on ${name} each kind of page has two columns, and nothing moves or is cut`, async ({
+    newVisitor,
+    product,
+  }) => {
+    const wrong: string[] = [];
+    for (const kind of KINDS) {
+      const target = OPEN_PAGES.find(({ host = '', address }) => host + address === kind);
+      if (!target) throw new Error(`no page ${kind}`);
+      const { page, complaints, close } = await newVisitor({
+        origin: originOf(target, product.url),
+        viewport,
+        hasMouse,
+        init: watchShifts,
+      });
+      const say = (what: string) => wrong.push(`${kind}: ${what}`);
+      await openPage(page, product.url, target);
+      if (hasMouse && kind !== '/success-download') await page.locator('.dk-phone img').waitFor();
+      const [side, main] = await page.evaluate(() => {
+        const ends = (selector: string, edge: 'left' | 'right') =>
+          [...document.querySelectorAll(`[data-screen] ${selector}`)].map((one) => {
+            return one.getBoundingClientRect()[edge];
+          });
+        return [
+          Math.max(...ends('> .dk-header', 'right')),
+          Math.min(...ends('> .dk-main > :last-child', 'left')),
+        ];
+      });
+      if (!(side > 200 && main >= side)) say(`the side ends at ${side}, the page begins at ${main}`);
+      (await layoutShift(page)).forEach(say);
+      for (const size of ['100%', '200%']) {
+        await page.evaluate((text) => {
+          document.documentElement.style.fontSize = text;
+        }, size);
+        (await page.evaluate(clippedParts)).forEach((part) => {
+          say(`at ${size} ${part}`);
+        });
+      }
+      complaints().forEach(say);
+      await close();
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('the code on a desk leads a phone to the same address and channel, without what is secret', async ({
+  newVisitor,
+  product,
+}) => {
+  const { page } = await newVisitor({ viewport: { width: 1280, height: 800 }, hasMouse: true });
+  await page.goto(`${product.url}/v2/login?channel=5301&bd_vid=v1&step=one&markcode=wrong&phone=13900000000`);
+  const code = qrcode(0, 'M');
+  code.addData(`${product.url}/v2/login?channel=channel_5301&bd_vid=v1&step=one`, 'Byte');
+  code.make();
+  const image = page.getByRole('complementary', { name: '用手机扫码继续' }).getByRole('img');
+  await expect(image).toHaveAttribute('src', code.createDataURL(8, 32));
+});
+
+test('a phone loads nothing of the code', async ({ newVisitor, product }) => {
+  const { page } = await newVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${product.url}/login`);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /phone-code|qr-image/.test(url))).toEqual([]);
+  await expect(page.locator('.dk-phone')).toBeEmpty();
+});
