@@ -65,7 +65,7 @@ test('every storage key of the product stands under a heading', () => {
 
 test('deletes all of it after asking once, and keeps a refusal', async () => {
   localStorage.setItem('phone', '13800138000');
-  const { press, engine, root } = await open({ local: new Map([['device_id', 'd']]) });
+  const { press, engine, root, toasts } = await open({ local: new Map([['device_id', 'd']]) });
   await act(async () => engine.stored.set('trackers', 'refused'));
   await press('清除本浏览器保存的内容');
   expect(localStorage.length).toBe(1);
@@ -73,7 +73,7 @@ test('deletes all of it after asking once, and keeps a refusal', async () => {
   expect(localStorage.length).toBe(0);
   expect(engine.stored.get('device_id')).toBeNull();
   expect(engine.stored.get('trackers')).toBe('refused');
-  expect(root.textContent).toContain('已清除');
+  expect(toasts.join()).toContain('已清除');
   expect(root.textContent).toContain('本浏览器没有保存任何内容。');
 });
 
@@ -240,7 +240,7 @@ test('the notice stands only where statistics wait for it, and goes when the vis
 
 test('logs out here and on the server, also by deleting what the browser keeps', async () => {
   const token = `k1.${'f3a9c1d2'.repeat(4)}`;
-  const { press, engine, platform, root } = await open();
+  const { press, engine, platform, root, toasts } = await open();
   const logIn = () => act(async () => engine.session.logIn({ token, userId: '7', phone: '13800138000' }));
   const ended = () =>
     platform.record.requests
@@ -252,7 +252,7 @@ test('logs out here and on the server, also by deleting what the browser keeps',
   await press('退出登录');
   expect([engine.session.token, engine.session.userId]).toEqual([null, null]);
   expect(ended()).toEqual([token]);
-  expect(root.textContent).toContain('已退出登录');
+  expect(toasts).toContain('已退出登录');
   await logIn();
   await press('清除本浏览器保存的内容');
   await press('清除');

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
-import { type BlockLibrary, createBlockLibrary } from '../../engine/react/page/block-library.ts';
+import type { BlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import { createEngine } from '../../engine/runtime/create-engine.ts';
 import type { Engine } from '../../engine/runtime/engine.ts';
@@ -13,6 +13,7 @@ import {
 import type { HttpRequest } from '../../engine/runtime/platform/platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { BLOCKS } from '../../src/blocks/blocks.ts';
+import { blocksThatTell } from './blocks-that-tell.ts';
 import { noteDrawn } from './drawn-roots.ts';
 import { shippedRelease } from './shipped-release.ts';
 
@@ -22,6 +23,8 @@ export interface PageHarness {
   readonly engine: Engine;
   readonly platform: MemoryPlatform;
   readonly blocks: BlockLibrary;
+  /** What toasts have said. */
+  readonly toasts: readonly string[];
   readonly wrap: (node: ReactNode) => ReactNode;
 }
 
@@ -37,7 +40,8 @@ export async function createPageHarness(
   if (!host) throw new Error('no default host');
   const { at = '/login' } = options;
   const platform = createMemoryPlatform({ url: `https://site.example${at}`, ...options });
-  const blocks = createBlockLibrary(BLOCKS);
+  const toasts: string[] = [];
+  const blocks = blocksThatTell(BLOCKS, toasts);
   const engine = createEngine({
     platform,
     release: { id: release.id, site: release.site, host },
@@ -52,6 +56,7 @@ export async function createPageHarness(
     engine,
     platform,
     blocks,
+    toasts,
     wrap: (node) => (
       <EngineProvider engine={engine} blocks={blocks}>
         {node}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { ActionSpec } from '../../decide/model/page.ts';
 import { useEngine } from './engine-context.tsx';
+import { useToast } from './use-toast.ts';
 
 interface Props {
   readonly action: ActionSpec;
@@ -10,15 +11,18 @@ interface Props {
 
 /**
  * A control that does an action: a link where there is an address (it can be long-pressed, and works before the script
- * runs), a button otherwise. After a copy the visitor is told whether it worked.
+ * runs), a button otherwise. After a copy the visitor is told whether it worked; if not, with what to copy by hand.
  */
 export function ActionControl({ action, className, children }: Props) {
   const engine = useEngine();
+  const toast = useToast();
   const [told, setTold] = useState('');
   const href = addressOf(action);
   async function act() {
     const done = await engine.perform(action);
-    if ('copy' in action) setTold(engine.text(done ? 'copy.done' : 'copy.refused', { text: action.copy }));
+    if (!('copy' in action)) return;
+    if (done) toast(engine.text('copy.done'));
+    setTold(done ? '' : engine.text('copy.refused', { text: action.copy }));
   }
   if (href) {
     const follow = (event: MouseEvent) => {

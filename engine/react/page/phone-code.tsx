@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { carriedLink } from './carried-link.ts';
+import { phoneLink } from './carried-link.ts';
 import { useEngine } from './engine-context.tsx';
 import { QrImage } from './qr-image.tsx';
 
@@ -8,7 +8,7 @@ export const PhoneCode = observer(function PhoneCode() {
   const engine = useEngine();
   return (
     <aside aria-label={engine.text('phone.title')}>
-      <QrImage text={carriedLink(engine)} alt={engine.text('phone.code')} />
+      <QrImage text={phoneLink(engine)} alt={engine.text('phone.code')} />
       <p>
         <b>{engine.text('phone.title')}</b>
         <span>{engine.text('phone.text')}</span>

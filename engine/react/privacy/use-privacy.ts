@@ -3,9 +3,13 @@ import { type FailedCall, failureText } from '../../decide/calls/failure-text.ts
 import { keptInBrowser } from '../../runtime/platform/kept-in-browser.ts';
 import { LATE, within } from '../../runtime/run/within.ts';
 import { useEngine } from '../page/engine-context.tsx';
+import { useToast } from '../page/use-toast.ts';
 
 /** What a visitor may ask of the backend, and the entry of their profile that says so. */
 export const REQUESTS = { withdraw: 'consent_withdrawn', erase: 'deletion_requested' } as const;
+
+/** What is said when it was taken: visitor texts. */
+const TAKEN = { withdraw: 'privacy.withdrawn', erase: 'privacy.erased' } as const;
 
 export type PrivacyRequest = keyof typeof REQUESTS;
 
@@ -23,7 +27,7 @@ export interface PrivacyActions {
   /** Ends the login here and on the server. */
   logOut(): void;
   readonly busy: boolean;
-  /** What became of a deletion, or why a request was not taken: a visitor text. */
+  /** Why a request was not taken: a visitor text. */
   readonly told: string;
   /** When the server took a request made in this browser, in milliseconds; null when none was. Reactive. */
   askedAt(request: PrivacyRequest): number | null;
@@ -40,6 +44,7 @@ const WAITING = ['conversionDue', 'conversionQueue', 'conversionLog', 'eventQueu
 
 export function usePrivacy(): PrivacyActions {
   const engine = useEngine();
+  const toast = useToast();
   const { stored, release, platform, api, session } = engine;
   const [version, setVersion] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -61,7 +66,7 @@ export function usePrivacy(): PrivacyActions {
     endLogin();
     stored.clear(ANSWERS);
     session.logOut();
-    setTold(engine.text('privacy.loggedOut'));
+    toast(engine.text('privacy.loggedOut'));
   }
 
   async function forget() {
@@ -73,7 +78,7 @@ export function usePrivacy(): PrivacyActions {
     // A refusal holds; forgetting it would begin the statistics anew.
     if (refused) stored.set('trackers', 'refused');
     setVersion((last) => last + 1);
-    setTold(engine.text('privacy.forgotten'));
+    toast(engine.text('privacy.forgotten'));
   }
 
   async function ask(request: PrivacyRequest) {
@@ -89,6 +94,7 @@ export function usePrivacy(): PrivacyActions {
       if (request === 'erase') stored.clear(ANSWERS);
       stored.set('privacyRequests', { ...stored.object('privacyRequests'), [request]: now });
       setVersion((last) => last + 1);
+      toast(engine.text(TAKEN[request]));
     } catch (error) {
       const { key, values } = failureText(release.site.api, error, 'userSave');
       setTold(engine.text(key, values));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
-import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import { shippedForm } from '../../forms/shipped-form.ts';
+import { blocksThatTell } from '../../support/blocks-that-tell.ts';
 import { click, control, controls, createHarness, description, leave, type } from './form-harness.tsx';
 import { fillFirstStep, fillSecondStep, openForm, PACKAGES, PAGE } from './opened-form.tsx';
 
@@ -65,7 +65,7 @@ test('on a page without a form, the block says that answers wait elsewhere, and 
   const ways: string[] = [];
   const engine = { ...harness.engine, navigate: async (url: string) => void ways.push(url) };
   await harness.show(
-    <EngineProvider engine={engine} blocks={createBlockLibrary([])}>
+    <EngineProvider engine={engine} blocks={blocksThatTell([])}>
       <FormBlock options={{ waitsAt: '/about' }} page={PAGE} />
     </EngineProvider>,
   );

@@ -5,7 +5,6 @@ import type { FormData, FormPackage } from '../../../engine/decide/model/form.ts
 import type { Envelope, Reply } from '../../../engine/decide/model/reply.ts';
 import { fillText } from '../../../engine/decide/text/fill-text.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
-import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import type { Draft } from '../../../engine/runtime/forms/drafts.ts';
@@ -20,6 +19,7 @@ import formTexts from '../../../schemas/text/form.json';
 import partTexts from '../../../schemas/text/form-parts.json';
 import pageTexts from '../../../schemas/text/zh-CN.json';
 import { NOW } from '../../forms/valid-answers.ts';
+import { blocksThatTell } from '../../support/blocks-that-tell.ts';
 import { noteDrawn } from '../../support/drawn-roots.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -186,7 +186,7 @@ export function createHarness(
     show: (node: ReactNode) =>
       act(async () => {
         reactRoot.render(
-          <EngineProvider engine={engine} blocks={createBlockLibrary([])}>
+          <EngineProvider engine={engine} blocks={blocksThatTell([])}>
             {node}
           </EngineProvider>,
         );

@@ -57,7 +57,7 @@ test.each(['weChat', 'qq'] as const)(
   'in %s the way to a browser is shown, with channel and attribution in the address',
   async (device) => {
     const kuaishou = { utm_source: 'kuaishou', callback: 'cb 1', oaidMd5: 'a', imeiMd5: '', idfaMd5: '' };
-    const { root, button, links, dialog, platform } = await open('download-page', {
+    const { root, button, links, dialog, platform, toasts } = await open('download-page', {
       userAgent: AGENTS[device],
       at: '/download-page?previousPage=%2Fform-package&successType=1&other=x',
       local: new Map([
@@ -85,7 +85,7 @@ test.each(['weChat', 'qq'] as const)(
     });
     await tap(dialog()?.querySelector('button') as Element);
     expect(platform.record.copied).toEqual([url.href]);
-    expect(dialog()?.textContent).toContain('已复制');
+    expect(toasts).toEqual(['已复制']);
     await tap(button(/^返回$/));
     expect(dialog()).toBeNull();
     expect(root.textContent).not.toContain('secret');

@@ -1,0 +1,29 @@
+import { expect, test } from '../support/browser-test.ts';
+import { accessibility } from '../support/page-questions/accessibility.ts';
+
+test('what happened is told by a toast, which takes no tap and is read out', async ({
+  newVisitor,
+  product,
+}) => {
+  const { page, context, complaints } = await newVisitor();
+  await context.grantPermissions(['clipboard-write']);
+  await page.goto(`${product.url}/download-page`);
+  const copy = page.getByRole('button', { name: '复制链接' });
+  await copy.click();
+  const toast = page.locator('.adm-toast-main');
+  await expect(toast).toHaveText('已复制');
+  await expect(page.locator('body > [role="status"]')).toHaveText('已复制');
+  const address = {
+    name: 'download-page',
+    address: '/download-page',
+    path: '/download-page',
+    screen: '',
+    login: false,
+  };
+  expect(await accessibility({ page, address } as Parameters<typeof accessibility>[0])).toEqual([]);
+  // Before it is gone.
+  await copy.click();
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden();
+  expect(complaints()).toEqual([]);
+});
