@@ -19,7 +19,6 @@ export const FORM_SAYS = {
   /** A code is refused after the answer to the login with it was lost. */
   codeUsed: 'form.codeUsed',
   restored: 'form.draft.restored',
-  emptied: 'form.draft.emptied',
   /** Saved answers are back, to be corrected. */
   savedBack: 'form.draft.saved',
   /** Only where the form has answers that no draft keeps. */

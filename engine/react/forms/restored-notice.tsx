@@ -28,7 +28,7 @@ export function RestoredNotice({ form, store, isSaved, clear }: Props) {
   }, []);
   function empty() {
     clear();
-    toast(engine.text(FORM_SAYS.emptied));
+    toast(engine.text('form.draft.emptied'));
   }
   const [unkept] = useState(() => missingParts(form, store));
   const listed = (names: readonly string[]) => [...new Set(names)].join('、');

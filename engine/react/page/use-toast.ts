@@ -9,6 +9,8 @@ export function useToast(): (text: string) => void {
   return (text) =>
     void blocks
       .script('toast', () => import('../toast/show-toast.ts'))
-      .then((script) => script?.showToast(text))
-      .catch(() => undefined);
+      .then(
+        (script) => script?.showToast(text),
+        () => {},
+      );
 }

@@ -1,7 +1,7 @@
 import type { Screen } from './platform.ts';
 
 /** As the style sheet of wide screens asks it. */
-const DESK = '(min-width: 64em) and (hover: hover) and (pointer: fine)';
+const DESK = '(min-width: 64em) and (pointer: fine)';
 
 /** The document of a browser window. */
 export function createBrowserScreen(view: Window): Screen {
@@ -33,9 +33,8 @@ export function createBrowserScreen(view: Window): Screen {
     whenDesk: () =>
       new Promise((resolve) => {
         const desk = view.matchMedia(DESK);
-        const look = () => desk.matches && resolve();
-        desk.addListener(look);
-        look();
+        desk.onchange = () => desk.matches && resolve();
+        if (desk.matches) resolve();
       }),
     warnOnLeave: () => listen(view, 'beforeunload', (event) => event.preventDefault()),
   };
