@@ -70,6 +70,18 @@ describe('the table of what pages paint', () => {
     expect(readColor(gold ?? '')).toEqual(PAGE_COLORS.gold);
   });
 
+  it('holds for every rule: on the tint nothing is written in the brand colour itself, only in its deep tone', () => {
+    const sheets = ['engine', 'src'].flatMap((room) =>
+      readdirSync(join(PROJECT_ROOT, room), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.css'))
+        .map((path) => styles(join(room, path))),
+    );
+    const rules = sheets.join('').match(/\{[^{}]*\}/g) ?? [];
+    const onTint = rules.filter((rule) => /background[^;]*--dk-brand-soft/.test(rule));
+    expect(onTint.length).toBeGreaterThan(10);
+    expect(onTint.filter((rule) => /[^-]color: var\(--dk-brand\)/.test(rule))).toEqual([]);
+  });
+
   it('begins with the tones that the style sheets begin with, those of the default brand', () => {
     const { base, deep, soft } = brandTones('#0b6e6e') ?? {};
     const tone = (name: string) =>
