@@ -12,7 +12,10 @@ export interface VisitorOptions {
   readonly also?: readonly string[];
 }
 
-/** Somebody with a phone, or at a desk: a fresh browser profile with one page, and a record of everything that went wrong in it. */
+/**
+ * Somebody with a phone, or at a desk: a fresh browser profile with one page, and a record of everything that went wrong
+ * in it.
+ */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;

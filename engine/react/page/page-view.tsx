@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A page from its JSON: header blocks, then `<main>`, then footer blocks, each in file order. Before the footer there is
- * a place for a code for the phone, which only desks fill.
+ * A page from its JSON: header blocks, then `<main>`, then footer blocks, each in file order. Before the footer there
+ * is a place for a code for the phone, which only desks fill.
  */
 export function PageView({ page, screen }: Props) {
   const { blocks, engine } = useScope();
