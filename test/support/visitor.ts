@@ -13,8 +13,8 @@ export interface VisitorOptions {
 }
 
 /**
- * Somebody with a phone, or at a desk: a fresh browser profile with one page, and a record of everything that went wrong
- * in it.
+ * Somebody with a phone, or at a desk: a fresh browser profile with one page, and a record of everything that went
+ * wrong in it.
  */
 export interface Visitor {
   readonly page: Page;
