@@ -98,6 +98,9 @@ const OF_FORMS = new RegExp(
   )})|runtime/forms/(?:erased|kept)-answers|react/forms/(?:control-scope|widgets/widget-props|widgets/choices))\\.ts$`,
 );
 
+/** The same of what several scripts of blocks share. */
+const OF_BLOCKS = /\/engine\/react\/page\/(?:use-words|use-toast|filled-action|result-query|use-after-press)\.ts$/;
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/public',
   resolve: {
@@ -126,7 +129,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: 'answers', test: OF_FORMS }],
+              groups: [
+                { name: 'answers', test: OF_FORMS },
+                { name: 'words', test: OF_BLOCKS },
+              ],
             },
           },
     },
