@@ -99,7 +99,8 @@ const OF_FORMS = new RegExp(
 );
 
 /** The same of what several scripts of blocks share. */
-const OF_BLOCKS = /\/engine\/react\/page\/(?:use-words|use-toast|filled-action|result-query|use-after-press)\.ts$/;
+const OF_BLOCKS =
+  /\/engine\/react\/page\/(?:use-words|use-toast|filled-action|result-query|use-after-press)\.ts$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/public',

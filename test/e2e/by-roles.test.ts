@@ -92,6 +92,7 @@ test('from the landing page by a code and a form to the institution, and back ou
   await button(page, '撤回授权').click();
   const question = await lookAtSheet(page, '撤回授权？');
   await question.getByRole('button', { name: '撤回授权' }).click();
+  await told(page, '授权已撤回');
   await expect(button(page, '没有需要撤回的授权')).toBeDisabled();
   expect(complaints()).toEqual([]);
 });
