@@ -42,6 +42,8 @@ async function start(): Promise<void> {
 }
 
 beforeEach(() => {
+  // As on a phone: what only desks load would come when the test is over.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
 });

@@ -27,6 +27,9 @@ interface Way {
   readonly stopped: Diagram;
 }
 
+/** Who is led back is remembered by a flag or two; as often a link is tapped again. */
+const AGAIN = 2;
+
 /** A page to which visitors come by links. */
 interface Room extends PageSeen {
   /** Rooms to which its links lead, with those whom they lead there. */
@@ -132,13 +135,29 @@ export class LinkFindings {
       .filter((link) => link.to !== path && !this.isBroken(visits, path, link))
       .map((link) => {
         const who = sees(link);
-        const { arrivals, stopped } = this.behind(visits, walk, link);
-        const leads = arrivals
-          .filter((end) => end.path !== path)
-          .reduce((found, end) => diagrams.or(found, diagrams.and(who, end.when)), diagrams.no);
+        const { stopped } = this.behind(visits, walk, link);
+        const leads = this.leads(visits, walk, link, who, AGAIN);
         return { link, sees: who, leads, stopped: diagrams.and(who, stopped) };
       });
     return { walk, acts, ways };
+  }
+
+  /** Whom a link leads to another path, also when it is tapped again by those whom the guard has led back. */
+  private leads(visits: HostVisits, walk: Walk, link: PageLink, who: Diagram, again: number): Diagram {
+    const { diagrams } = this.visitors;
+    const { path } = walk.arrival;
+    let found = diagrams.no;
+    for (const end of this.behind(visits, walk, link).arrivals) {
+      const some = diagrams.and(who, end.when);
+      if (some === diagrams.no) continue;
+      if (end.path !== path) found = diagrams.or(found, some);
+      else if (again > 0) {
+        const sees = this.sees(visits, end, diagrams.and(some, diagrams.is(end.page, walk.page)), link);
+        const back = { ...walk, arrival: end };
+        found = diagrams.or(found, this.leads(visits, back, link, sees, again - 1));
+      }
+    }
+    return found;
   }
 
   /** Where a link of a page leads to. */
@@ -207,16 +226,13 @@ export class LinkFindings {
   private tellCycles(walk: Walk, caught: Diagram, rooms: readonly Room[], first: Room): void {
     const { diagrams } = this.visitors;
     for (let open = caught; open !== diagrams.no; ) {
-      const someone = diagrams.cheapest(open, () => 0) ?? new Map();
-      const isIn = (when: Diagram) =>
-        [...someone].reduce((of, [name, value]) => diagrams.where(of, name, value), when);
+      // Some of them who come to the same pages: to as many as anybody does, and to no others.
       let alike = open;
       const inside = rooms.filter(({ comes }) => {
-        const isThere = diagrams.and(isIn(comes), isIn(open)) !== diagrams.no;
-        alike = diagrams.and(alike, isThere ? comes : diagrams.not(comes));
-        return isThere;
+        const there = diagrams.and(alike, comes);
+        if (there !== diagrams.no) alike = there;
+        return there !== diagrams.no;
       });
-      if (alike === diagrams.no) return;
       open = diagrams.and(open, diagrams.not(alike));
       const paths = [...new Set(inside.map(({ walk: { arrival } }) => arrival.path))].sort();
       // Who only comes to a cycle by links is told of where it is.

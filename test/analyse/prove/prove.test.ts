@@ -84,6 +84,45 @@ function around(patches: readonly ConfigPatch[], wholeGuard = false): readonly S
     });
 }
 
+/** Whoever follows the only link of a page is remembered and led back, and stays there the next time. */
+const LEADS_BACK_ONCE: readonly ConfigPatch[] = [
+  {
+    file: 'schemas/pages/car-problem.json',
+    at: '/blocks',
+    value: [
+      { block: 'brand-header' },
+      {
+        block: 'actions',
+        with: { items: [{ text: '看看别的', style: 'link', action: { go: '/debt-optimization2' } }] },
+      },
+      { block: 'legal-footer' },
+    ],
+  },
+  {
+    file: 'schemas/guard.json',
+    at: '/steps/-',
+    value: {
+      id: 'x-step',
+      spec: '4',
+      about: 'Planted.',
+      match: 'first',
+      rows: [
+        {
+          id: 'x-a',
+          when: {
+            and: [
+              { '===': [{ var: 'nav.path' }, '/debt-optimization2'] },
+              { '===': [{ var: 'stored.appname' }, null] },
+            ],
+          },
+          do: [{ do: 'store', key: 'appname', value: 'x' }],
+          go: { path: '/car-problem' },
+        },
+      ],
+    },
+  },
+];
+
 function proofOf(files: readonly SourceFile[]): Proof & CompileResult {
   const { release, problems } = compileOnce(files);
   if (!release) throw new Error(JSON.stringify(problems.filter(({ severity }) => severity === 'error')));
@@ -96,6 +135,11 @@ describe('prove', () => {
     expect(findings).toEqual([]);
     expect(addresses).toBeGreaterThan(900);
     expect(channels.all).toBeGreaterThan(200);
+  });
+
+  it('takes a link that leads back once, and on when it is tapped again, for a way on', () => {
+    const files = patchConfig(around(LEADS_BACK_ONCE), LEADS_BACK_ONCE);
+    expect(proofOf(files).findings.map(nameOf)).toEqual([]);
   });
 
   it('has at least 60 planted faults that check lets pass', () => {
