@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PageSpec } from '../../../decide/model/page.ts';
 import { queryComparisons } from '../../../decide/rules/query-comparisons.ts';
 import { pageVersionId } from '../../../runtime/run/versions.ts';
@@ -24,11 +24,18 @@ interface Shown {
  */
 export function Gallery() {
   const engine = useEngine();
+  const place = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<readonly Shown[]>([]);
   const [block, setBlock] = useState(0);
   const [device, setDevice] = useState(0);
   const [visitor, setVisitor] = useState(0);
   const [backend, setBackend] = useState(0);
+
+  useEffect(() => {
+    // A frame is as wide as a phone, however wide the window is that the style of wide screens goes by.
+    const links = place.current?.ownerDocument.querySelectorAll<HTMLLinkElement>('link[media]') ?? [];
+    for (const link of links) link.disabled = true;
+  }, []);
 
   useEffect(() => {
     const { host, site } = engine.release;
@@ -49,7 +56,7 @@ export function Gallery() {
   const shown = only ? onceEach(pages).flatMap((one) => usesOf(one, only)) : pages;
   const send = useMemo(() => BACKENDS[backend]?.is(engine) ?? engine.platform.send, [engine, backend]);
   return (
-    <div className="dk-gallery">
+    <div className="dk-gallery" ref={place}>
       <header>
         <h1>Gallery</h1>
         <GalleryChoice label="show" names={['all pages', ...names]} chosen={block} choose={setBlock} />
