@@ -267,6 +267,18 @@ describe('a one-tap link', () => {
     expect(visit.platform.screen.scrollTop()).toBe(300);
   });
 
+  it('a page that stands may have taken another address; it stays when answers arrive', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v3/channel/info');
+    const visit = openVisit({ server });
+    const landing = land(visit);
+    await visit.isDone(landing);
+    visit.platform.address.replace('/login?channel=77');
+    held[0]?.answer(envelope(200, CHANNEL_INFO));
+    await landing;
+    expect(visit.platform.address.entries).toEqual(['/login?channel=77']);
+  });
+
   it('a late login is dropped when somebody has logged in meanwhile', async () => {
     const server = createFakeServer();
     const held = server.hold('/v1/user/loginMark');

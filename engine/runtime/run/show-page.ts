@@ -68,7 +68,8 @@ export function createShowPage(
     function commit(page: PageSpec, { screen: name, routeId }: Shown): void {
       const before = navigation.committed;
       if (before && before.routeId !== routeId) navigation.leftAt.set(before.url, screen.scrollTop());
-      if (address.current() !== url) {
+      // What stands may have taken another address since: one to carry to another browser, say.
+      if (!stands && address.current() !== url) {
         if (chain.replaces) address.replace(url);
         else address.push(url);
       }
