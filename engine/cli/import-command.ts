@@ -131,7 +131,8 @@ function inCells(
     const column = COLUMNS.find(({ kind }) =>
       brought ? kind.is === brought : 'at' in kind && pointer.startsWith(`/${kind.at.join('/')}`),
     );
-    if (line) told.push({ at: line.cell(column ?? (COLUMNS[0] as Column)), text: messageOf(code, data) });
+    if (line)
+      told.push({ at: line.cell(column ?? (COLUMNS[0] as Column)), text: messageOf(code, data), zh: '' });
     else others.push(problem);
   }
   return { told, others };

@@ -28,7 +28,7 @@ function refuseTwinOf(id: string, { files }: ProjectNames): string | null {
   const known = [...channelStates(files).channels.keys()];
   if (known.includes(id)) return null;
   const twin = known.find((other) => withoutZeros(other) === withoutZeros(id));
-  return twin === undefined ? null : refuseTwin(id, twin);
+  return twin === undefined ? null : refuseTwin(id, twin).text;
 }
 
 export const addChannel: AddKind = {

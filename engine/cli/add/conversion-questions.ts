@@ -37,7 +37,7 @@ export function conversionEdits(
   const before = cellOf(MAP, state);
   const wanted = map ?? before;
   const kept = wanted === before ? cellOf(ID, state) : '';
-  return planConversion({ map: wanted, id: id ?? kept }, state, config, (_, text) => {
+  return planConversion({ map: wanted, id: id ?? kept }, state, config, (_, { text }) => {
     throw new UsageError(
       wanted === '' ? `--conversion-id ${id}: name its map with --conversion` : `--conversion: ${text}`,
     );

@@ -34,7 +34,7 @@ export function setChannel(questions: readonly Question[]): SetKind {
         throw new UsageError('--conversion is given and cleared; leave one');
       const moved =
         isCleared && state
-          ? planConversion({ map: '', id: '' }, state, states.config, (_, text) => {
+          ? planConversion({ map: '', id: '' }, state, states.config, (_, { text }) => {
               throw new UsageError(`--clear conversion: ${text}`);
             })
           : conversionEdits(id, answers, states);

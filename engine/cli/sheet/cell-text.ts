@@ -1,7 +1,7 @@
 import { decimalText } from '../../forms/decimal-text.ts';
 import { seenText, unjoined } from '../../forms/plain-text.ts';
 import { NOTHING_WORDS } from './nothing-words.ts';
-import type { Cell } from './sheet.ts';
+import type { Cell, Said } from './sheet.ts';
 
 /** Numbers of more digits were rounded by the spreadsheet before anybody saw it. */
 const KEPT_DIGITS = 15;
@@ -24,13 +24,16 @@ const SHOWN_ELSE = /%$|^0\d/;
 const QUOTED_DIGITS = /^['‘’](?=\d+$)/;
 
 const AS_TEXT = 'set the format of the column to text (文本) and type it again';
+const AS_TEXT_ZH = '请把这一列的格式设为“文本”后重新输入';
 
 /** What other files, the web and the clock say may have changed since, and nothing is calculated here. */
-export const FORMULA =
-  "a formula stands here, and none is calculated: put its result as a value (选择性粘贴 → 数值); a text of a CSV file that only begins so takes a ' before it";
+export const FORMULA: Said = {
+  text: "a formula stands here, and none is calculated: put its result as a value (选择性粘贴 → 数值); a text of a CSV file that only begins so takes a ' before it",
+  zh: '这里是公式，导入时不计算；请用“选择性粘贴 → 数值”换成结果',
+};
 
 /** What a cell says, or why it cannot be used. */
-export type CellText = { readonly text: string } | { readonly refused: string };
+export type CellText = { readonly text: string } | { readonly refused: Said };
 
 /** A text without what nobody sees, blanks at its ends and line breaks. */
 export function tidy(text: string): string {
@@ -58,9 +61,15 @@ export function isBroken(text: string): boolean {
 /** The text of a cell with words. */
 export function wordsOf(cell: Cell): CellText {
   if (cell.is === 'date')
-    return { refused: `the sheet program has made the date ${cell.text} of this; ${AS_TEXT}` };
+    return refuse(
+      `the sheet program has made the date ${cell.text} of this; ${AS_TEXT}`,
+      `表格软件把它变成了日期 ${cell.text}；${AS_TEXT_ZH}`,
+    );
   if (cell.is === 'error')
-    return { refused: `the formula here failed (${cell.text}); put its result as a value` };
+    return refuse(
+      `the formula here failed (${cell.text}); put its result as a value`,
+      `这里的公式出错（${cell.text}）；请换成数值`,
+    );
   if (cell.is === 'formula') return { refused: FORMULA };
   if (cell.is === 'number') return { text: shownNumber(cell.number, cell.shown) };
   if (cell.is === 'truth') return { text: cell.truth ? '是' : '否' };
@@ -79,27 +88,49 @@ function shownNumber(number: number, shown = ''): string {
  */
 export function idOf(cell: Cell): CellText {
   if (cell.is === 'number') {
-    if (!Number.isInteger(cell.number) || cell.number < 0)
-      return { refused: `${decimalText(cell.number)} is no id` };
+    if (!Number.isInteger(cell.number) || cell.number < 0) return notId(decimalText(cell.number));
     const digits = BigInt(cell.number).toString();
     const shown = tidy(cell.shown ?? '');
     if (SHOWN_ELSE.test(shown) && shown !== digits)
-      return { refused: `the cell shows ${shown} and holds ${digits}; ${AS_TEXT}` };
+      return refuse(
+        `the cell shows ${shown} and holds ${digits}; ${AS_TEXT}`,
+        `单元格显示 ${shown}，实际是 ${digits}；${AS_TEXT_ZH}`,
+      );
     return digits.length > KEPT_DIGITS
-      ? { refused: `${digits} has lost digits: sheet programs keep ${KEPT_DIGITS}; ${AS_TEXT}` }
+      ? refuse(
+          `${digits} has lost digits: sheet programs keep ${KEPT_DIGITS}; ${AS_TEXT}`,
+          `${digits} 已丢失末几位（表格软件只保留 ${KEPT_DIGITS} 位）；${AS_TEXT_ZH}`,
+        )
       : { text: digits };
   }
-  if (cell.is === 'truth') return { refused: `${cell.truth ? 'TRUE' : 'FALSE'} is no id` };
+  if (cell.is === 'truth') return notId(cell.truth ? 'TRUE' : 'FALSE');
   const words = wordsOf(cell);
   if ('refused' in words) return words;
   const text = unjoined(words.text).replace(QUOTED_DIGITS, '').normalize('NFKC').trim();
   const whole = WHOLE.exec(text)?.[1];
   if (whole !== undefined && whole.length <= KEPT_DIGITS) return { text: whole };
   if (SCIENTIFIC.test(text))
-    return {
-      refused: `${text} is a number cut short by the sheet program, its last digits are lost; ${AS_TEXT}`,
-    };
-  if (FRACTION.test(text)) return { refused: `${text} has a decimal part, and an id has none; ${AS_TEXT}` };
-  if (DATE.test(text)) return { refused: `the sheet program has made the date ${text} of an id; ${AS_TEXT}` };
+    return refuse(
+      `${text} is a number cut short by the sheet program, its last digits are lost; ${AS_TEXT}`,
+      `${text} 被表格软件缩成了科学计数，末几位已丢失；${AS_TEXT_ZH}`,
+    );
+  if (FRACTION.test(text))
+    return refuse(
+      `${text} has a decimal part, and an id has none; ${AS_TEXT}`,
+      `${text} 带小数，编号没有小数；${AS_TEXT_ZH}`,
+    );
+  if (DATE.test(text))
+    return refuse(
+      `the sheet program has made the date ${text} of an id; ${AS_TEXT}`,
+      `表格软件把编号变成了日期 ${text}；${AS_TEXT_ZH}`,
+    );
   return { text };
+}
+
+function refuse(text: string, zh: string): CellText {
+  return { refused: { text, zh } };
+}
+
+function notId(text: string): CellText {
+  return refuse(`${text} is no id`, `${text} 不是编号`);
 }

@@ -1,10 +1,10 @@
 import { isObject, textAt } from '../../compile/at.ts';
 import type { Config } from '../../compile/config.ts';
-import { didYouMean } from '../../compile/problems/print-human.ts';
-import { suggest } from '../../compile/problems/suggest.ts';
 import { type ChannelState, cellOf } from './channel-state.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import type { Edit } from './edit-files.ts';
+import type { Said } from './sheet.ts';
+import { unknownName } from './unknown-name.ts';
 
 export const MAP = COLUMNS.find(({ kind }) => kind.is === 'conversion-map') as Column;
 export const ID = COLUMNS.find(({ kind }) => kind.is === 'conversion-id') as Column;
@@ -22,25 +22,30 @@ export function planConversion(
   { map, id }: { readonly map: string; readonly id: string },
   state: ChannelState,
   config: Config,
-  report: (column: Column, text: string) => void,
+  report: (column: Column, said: Said) => void,
 ): readonly Edit[] {
   if (map === cellOf(MAP, state) && id === cellOf(ID, state)) return [];
   if (map === '' && id !== '') {
-    report(MAP, 'a conversion id belongs to a map of channels/conversions/; name it here');
+    report(MAP, {
+      text: 'a conversion id belongs to a map of channels/conversions/; name it here',
+      zh: '填了转化ID，还要选它所在的转化表',
+    });
     return [];
   }
   const maps = new Map(config.conversions.map((at) => [textAt(at, 'conversion') ?? '', at]));
   const target = maps.get(map);
   if (map !== '' && !target) {
-    const near = didYouMean(suggest(map, [...maps.keys()])) || `there are ${[...maps.keys()].join(', ')}`;
-    report(MAP, `there is no "${map}"; ${near}`);
+    report(MAP, unknownName(map, [...maps.keys()]));
     return [];
   }
   const edits: Edit[] = [];
   const { conversion } = state;
   if (conversion) {
     if (isObject(conversion.at.value)) {
-      report(MAP, `the channel is in a range of ${conversion.map.file}; change the range there`);
+      report(MAP, {
+        text: `the channel is in a range of ${conversion.map.file}; change the range there`,
+        zh: `此渠道在 ${conversion.map.file} 的一个号段里，请技术在那里修改`,
+      });
       return [];
     }
     const { file } = conversion.map;

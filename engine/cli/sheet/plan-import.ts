@@ -1,7 +1,5 @@
 import { child, entries, textAt } from '../../compile/at.ts';
 import { baseName } from '../../compile/file-kinds.ts';
-import { didYouMean } from '../../compile/problems/print-human.ts';
-import { suggest } from '../../compile/problems/suggest.ts';
 import { isGarbled } from '../../forms/is-garbled.ts';
 import { refuseTwin, withoutZeros } from '../add/refuse-twin.ts';
 import { saysNothing } from './cell-text.ts';
@@ -11,7 +9,8 @@ import type { Edit } from './edit-files.ts';
 import { CHANNEL } from './header-of.ts';
 import { ID, MAP, planConversion } from './plan-conversion.ts';
 import type { Line } from './read-lines.ts';
-import type { CellPlace, CellProblem } from './sheet.ts';
+import type { CellPlace, CellProblem, Said } from './sheet.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** One cell that says something else than the configuration. */
 export interface CellChange {
@@ -58,8 +57,8 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
   for (const line of lines) {
     const known = states.channels.get(line.channel);
     const state = known ?? newChannel(line.channel);
-    const report = (column: Column, text: string) => {
-      problems.push({ at: line.cell(column), text });
+    const report = (column: Column, said: Said) => {
+      problems.push({ at: line.cell(column), ...said });
     };
     const twin = known ? undefined : twins.get(withoutZeros(line.channel));
     if (twin === undefined) twins.set(withoutZeros(line.channel), line.channel);
@@ -83,7 +82,7 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
       }
       const perhaps = line.doubts.get(column);
       if (perhaps !== undefined) report(column, doubt(after, perhaps));
-      if (isGarbled(after)) report(column, `the text was spoilt on its way ("${after}"); type it again`);
+      if (isGarbled(after)) report(column, garbled(after));
       changes.push({ header: column.header, before, after });
       const lost = lostOf(column, before, after);
       if (lost !== '')
@@ -93,7 +92,7 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
           header: column.header,
           before: lost,
         });
-      own.push(...editsOf(column, after, state, states, file, (text) => report(column, text)));
+      own.push(...editsOf(column, after, state, states, file, (said) => report(column, said)));
     }
     const [map, id] = [values.get(MAP), values.get(ID)];
     if (map !== undefined && id !== undefined && !empty.has(MAP) && !empty.has(ID))
@@ -121,12 +120,25 @@ function lostOf({ kind }: Column, before: string, after: string): string {
 }
 
 /** Whether nothing was ever there or what is there should go, nobody can say. */
-function placeholder(text: string): string {
-  return `"${text}" says that there is nothing; leave the cell empty (--remove then agrees to take away what is there), or take the column out, which changes nothing`;
+function placeholder(text: string): Said {
+  return {
+    text: `"${text}" says that there is nothing; leave the cell empty (--remove then agrees to take away what is there), or take the column out, which changes nothing`,
+    zh: `“${text}”不是内容；要清空请留空`,
+  };
 }
 
-function doubt(text: string, perhaps: string): string {
-  return `"${text}" would be "${perhaps}" in GB 18030, and nobody can say which was meant; type it again and save the sheet as CSV UTF-8, or as .xlsx when it is meant`;
+function doubt(text: string, perhaps: string): Said {
+  return {
+    text: `"${text}" would be "${perhaps}" in GB 18030, and nobody can say which was meant; type it again and save the sheet as CSV UTF-8, or as .xlsx when it is meant`,
+    zh: `“${text}”按 GB 18030 读是“${perhaps}”，无法判断是哪个；请重新输入，并存为 CSV UTF-8 或 .xlsx`,
+  };
+}
+
+function garbled(text: string): Said {
+  return {
+    text: `the text was spoilt on its way ("${text}"); type it again`,
+    zh: `文字已乱码（“${text}”），请重新输入`,
+  };
 }
 
 function takesAway({ do: how, value }: Edit): boolean {
@@ -139,7 +151,7 @@ function editsOf(
   state: ChannelState,
   { config }: ChannelStates,
   file: string,
-  report: (text: string) => void,
+  report: (said: Said) => void,
 ): readonly Edit[] {
   switch (kind.is) {
     case 'text':
@@ -150,14 +162,14 @@ function editsOf(
           ? config.brands.map((at) => baseName(at.file))
           : entries(child(config.destinations, 'variants')).map(([name]) => name);
       if (after !== '' && !names.includes(after)) {
-        report(unknown(after, names));
+        report(unknownName(after, names));
         return [];
       }
       return [{ file, keys: kind.at, do: 'set', value: after === '' ? undefined : after }];
     }
     case 'word': {
       const value = Object.hasOwn(kind.words, after) ? kind.words[after] : undefined;
-      if (after !== '' && value === undefined) report(unknown(after, Object.keys(kind.words)));
+      if (after !== '' && value === undefined) report(unknownName(after, Object.keys(kind.words)));
       return [{ file, keys: kind.at, do: 'set', value }];
     }
     case 'groups':
@@ -179,14 +191,15 @@ function groupEdits(
   { ownGroups, listedGroups }: ChannelState,
   known: readonly string[],
   file: string,
-  report: (text: string) => void,
+  report: (said: Said) => void,
 ): readonly Edit[] {
-  for (const name of wanted) if (!known.includes(name)) report(unknown(name, known));
+  for (const name of wanted) if (!known.includes(name)) report(unknownName(name, known));
   for (const [name, listedIn] of listedGroups) {
     if (!wanted.includes(name)) {
-      report(
-        `the channel is in ${name} because ${listedIn} lists it; take it out there, or leave the group in this cell`,
-      );
+      report({
+        text: `the channel is in ${name} because ${listedIn} lists it; take it out there, or leave the group in this cell`,
+        zh: `分组 ${name} 的文件列出了此渠道，不能在这里移除；请保留该分组，或请技术修改 ${listedIn}`,
+      });
     }
   }
   const kept = ownGroups.filter((name) => wanted.includes(name));
@@ -218,9 +231,4 @@ function isSame(column: Column, before: string, after: string): boolean {
   if (column.kind.is !== 'groups') return normalised(column, before) === after;
   const [a, b] = [namesIn(before), namesIn(after)];
   return a.length === b.length && a.every((name) => b.includes(name));
-}
-
-function unknown(name: string, names: readonly string[]): string {
-  const near = didYouMean(suggest(name, names)) || `there are ${names.join(', ')}`;
-  return `there is no "${name}"; ${near}`;
 }

@@ -117,7 +117,7 @@ function refuseFullWidth(
 /** Where the quotes go wrong, in the row (from 0) and the line of the file, and what to do. */
 function whyUnread(error: CsvError, row: number, line: number): string {
   const where = `${cellName(SHEET, row, Number(error.index))} (line ${line} of the file)`;
-  if (isFormula(String(error.field ?? ''))) return `${where}: ${FORMULA}`;
+  if (isFormula(String(error.field ?? ''))) return `${where}: ${FORMULA.text}`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return `${where}: the " that opens the cell is never closed; close it, or take it out`;
   }

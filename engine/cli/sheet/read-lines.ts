@@ -1,6 +1,4 @@
 import { mergeMarks, UNMERGED } from '../../compile/problems/merge-marks.ts';
-import { didYouMean } from '../../compile/problems/print-human.ts';
-import { suggest } from '../../compile/problems/suggest.ts';
 import { channelId } from '../add/add-channel.ts';
 import { FORMULA, idOf, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';
@@ -13,8 +11,10 @@ import {
   EMPTY,
   isBlank,
   type Merge,
+  type Said,
   type Sheet,
 } from './sheet.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** One channel's line of a sheet. */
 export interface Line {
@@ -41,28 +41,26 @@ const MOST_LINES = 50_000;
 /** Finds the header, then reads each line below it. */
 export function readLines(sheet: Sheet): Lines {
   const problems: CellProblem[] = [];
-  const report = (row: number, column: number, text: string) => {
-    problems.push({ at: { row, column }, text });
+  const report: Report = (row, column, said) => {
+    problems.push({ at: { row, column }, ...said });
   };
   if (sheet.rows.length > MOST_LINES) {
     const last = sheet.rows.length - 1;
     const at = sheet.rows[last]?.findIndex((cell) => !isBlank(cell)) ?? 0;
-    report(
-      last,
-      at,
-      `the last filled line is ${last + 1}, and a sheet has at most ${MOST_LINES}; delete what stands below the table, or split it`,
-    );
+    report(last, at, {
+      text: `the last filled line is ${last + 1}, and a sheet has at most ${MOST_LINES}; delete what stands below the table, or split it`,
+      zh: `最后一行是第 ${last + 1} 行，一张表最多 ${MOST_LINES} 行；请删去表格下方的内容，或分成几张`,
+    });
     return { lines: [], problems };
   }
   refuseUnmerged(sheet, report);
   if (problems.length > 0) return { lines: [], problems };
   const head = headRow(sheet.rows);
   if (head < 0) {
-    report(
-      0,
-      0,
-      `no cell of the first ${HEAD_WITHIN} lines says ${CHANNEL.header}; the first line names the columns`,
-    );
+    report(0, 0, {
+      text: `no cell of the first ${HEAD_WITHIN} lines says ${CHANNEL.header}; the first line names the columns`,
+      zh: `前 ${HEAD_WITHIN} 行没有“${CHANNEL.header}”；第一行应是列名`,
+    });
     return { lines: [], problems };
   }
   const columns = readHeader(sheet.rows[head] ?? [], head, report);
@@ -76,12 +74,15 @@ export function readLines(sheet: Sheet): Lines {
   for (let row = head + 1; row < sheet.rows.length; row += 1) {
     const filled = [...columns.keys()].filter((at) => !isBlank(cells(row, at)));
     if (filled.length === 0) continue;
-    const id = readChannel(cells(row, channelAt), (text) => report(row, channelAt, text));
+    const id = readChannel(cells(row, channelAt), (said) => report(row, channelAt, said));
     if (id === null) continue;
     const first = seen.get(id);
     if (first !== undefined) {
       const other = cellName(sheet.name, first, channelAt);
-      report(row, channelAt, `${id} stands in ${other} already; leave one of the two lines`);
+      report(row, channelAt, {
+        text: `${id} stands in ${other} already; leave one of the two lines`,
+        zh: `渠道 ${id} 在 ${other} 已出现；请只留一行`,
+      });
       continue;
     }
     seen.set(id, row);
@@ -105,7 +106,7 @@ export function readLines(sheet: Sheet): Lines {
   return { lines, problems };
 }
 
-type Report = (row: number, column: number, text: string) => void;
+type Report = (row: number, column: number, said: Said) => void;
 
 /** Columns by their number in the sheet. */
 function readHeader(row: readonly Cell[], line: number, report: Report): ReadonlyMap<number, Column> {
@@ -117,19 +118,24 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
     const column = columnOf(header);
     if (!column) {
       const known = COLUMNS.map((one) => one.header);
-      const near = didYouMean(suggest(header, known)) || `there are ${known.join(' ')}`;
-      report(line, number, `no column is named "${header}"; ${near}; take it out or rename it`);
+      const { text, zh } = unknownName(header, known);
+      report(line, number, {
+        text: `${text.replace('there is no', 'no column is named')}; take it out or rename it`,
+        zh: `列名：${zh}`,
+      });
     } else if ([...columns.values()].includes(column)) {
-      report(line, number, `the column ${column.header} is there twice; leave one`);
+      report(line, number, {
+        text: `the column ${column.header} is there twice; leave one`,
+        zh: `“${column.header}”列有两个；请只留一个`,
+      });
     } else columns.set(number, column);
   });
   const has = (kind: Column['kind']['is']) => [...columns.values()].some((column) => column.kind.is === kind);
   if (has('conversion-map') !== has('conversion-id')) {
-    report(
-      line,
-      0,
-      'the columns 转化表 and 转化ID only make sense together; add the other one, or take both out',
-    );
+    report(line, 0, {
+      text: 'the columns 转化表 and 转化ID only make sense together; add the other one, or take both out',
+      zh: '“转化表”和“转化ID”两列要一起有；请补上另一列，或都去掉',
+    });
   }
   return columns;
 }
@@ -143,7 +149,8 @@ function refuseUnmerged({ rows }: Sheet, report: Report): void {
     const isAlone = cells.filter((cell) => !isBlank(cell)).length === 1;
     for (const [column, cell] of cells.entries()) {
       if (cell.is !== 'text' || mergeMarks(cell.text).length === 0) continue;
-      if (isAlone || /[\r\n]/.test(cell.text)) report(row, column, UNMERGED);
+      if (isAlone || /[\r\n]/.test(cell.text))
+        report(row, column, { text: UNMERGED, zh: '两个版本的合并没有做完；请选定一个版本' });
     }
   }
 }
@@ -163,11 +170,10 @@ function refuseUnnamed({ rows, merges, name }: Sheet, head: number, report: Repo
   });
   for (const [column, below] of [...firstBelow].sort(([a], [b]) => a - b)) {
     if (isMerged(column)) continue;
-    report(
-      head,
-      column,
-      `no header stands over what ${cellName(name, below, column)} says; name the column, or empty it`,
-    );
+    report(head, column, {
+      text: `no header stands over what ${cellName(name, below, column)} says; name the column, or empty it`,
+      zh: `${cellName(name, below, column)} 有内容，但这一列没有列名；请写列名，或清空`,
+    });
   }
 }
 
@@ -192,7 +198,11 @@ function spreadMerges(
     );
     if (names.length > 1 || top <= head || (isId && bottom > top)) {
       const area = `${cellName(name, top, left)}:${cellName('', bottom, right).slice(1)}`;
-      report(top, left, `${area} is one merged cell; ${whyNot(merge, head, isId)}; split it`);
+      const why = whyNot(merge, head, isId);
+      report(top, left, {
+        text: `${area} is one merged cell; ${why.text}; split it`,
+        zh: `${area} 是合并单元格；${why.zh}；请拆分`,
+      });
     }
     // A whole column may be merged; below the table nothing is to be filled.
     const last = Math.min(bottom, rows.length - 1);
@@ -201,13 +211,15 @@ function spreadMerges(
   return (row, column) => covered.get(`${row} ${column}`) ?? rows[row]?.[column] ?? EMPTY;
 }
 
-function whyNot({ top, left, right }: Merge, head: number, isId: boolean): string {
-  if (top <= head) return 'a header stands over one column';
-  if (right > left) return 'nobody can say which column it belongs to';
-  return isId ? 'each line has its own id' : 'each line has its own value';
+function whyNot({ top, left, right }: Merge, head: number, isId: boolean): Said {
+  if (top <= head) return { text: 'a header stands over one column', zh: '列名只对应一列' };
+  if (right > left) return { text: 'nobody can say which column it belongs to', zh: '无法判断属于哪一列' };
+  return isId
+    ? { text: 'each line has its own id', zh: '每行的编号各不相同' }
+    : { text: 'each line has its own value', zh: '每行各有其值' };
 }
 
-function readChannel(cell: Cell, refuse: (text: string) => void): string | null {
+function readChannel(cell: Cell, refuse: (said: Said) => void): string | null {
   const read = idOf(cell);
   if ('refused' in read) {
     refuse(read.refused);
@@ -217,8 +229,11 @@ function readChannel(cell: Cell, refuse: (text: string) => void): string | null 
   if (/^channel_\d{1,10}$/.test(id)) return id;
   refuse(
     read.text === ''
-      ? 'the line has no channel number'
-      : `"${read.text}" is no channel; a channel is a number of at most ten digits`,
+      ? { text: 'the line has no channel number', zh: '这一行没有渠道号' }
+      : {
+          text: `"${read.text}" is no channel; a channel is a number of at most ten digits`,
+          zh: `“${read.text}”不是渠道号；渠道号是不超过十位的数字`,
+        },
   );
   return null;
 }

@@ -55,10 +55,15 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** What is wrong with one cell. */
-export interface CellProblem {
-  readonly at: CellPlace;
+/** A sentence at the terminal, and the same in Chinese for the pages of the console. */
+export interface Said {
   readonly text: string;
+  readonly zh: string;
+}
+
+/** What is wrong with one cell. */
+export interface CellProblem extends Said {
+  readonly at: CellPlace;
 }
 
 /**
