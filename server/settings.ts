@@ -22,6 +22,11 @@ export interface Settings {
   /** Where the server tells whoever runs it of itself; without a port, nowhere. */
   readonly opsHost: string;
   readonly opsPort: number | null;
+  /** Where the console listens; without a port there is none. */
+  readonly consoleHost: string;
+  readonly consolePort: number | null;
+  /** `https://…` under which browsers reach the console; null where they reach it as it listens, on this machine. */
+  readonly consoleOrigin: string | null;
   /** How long visitors may keep the server waiting. */
   readonly httpLimits: HttpLimits;
   /** When visitors are refused so that others are served. */
@@ -79,6 +84,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const LAST_PORT = 65535;
 /** How far the operations port is from that of visitors when nothing is said. */
 const OPS_AWAY = 10_000;
+/** The same of the console's. */
+const CONSOLE_AWAY = 1;
 
 function readPort(name: string, text: string, more = ''): number {
   const port = Number(text);
@@ -88,10 +95,24 @@ function readPort(name: string, text: string, more = ''): number {
   return port;
 }
 
-function readOpsPort(text: string | undefined, port: number): number | null {
+/** @param away how far it is from that of visitors when nothing is said; null where there is none then. */
+function readOtherPort(env: Environment, name: string, port: number, away: number | null): number | null {
+  const text = env[name];
   if (text === 'off') return null;
-  if (text) return readPort('DUKOU_OPS_PORT', text, ', or off');
-  return port === 0 ? 0 : port + (port + OPS_AWAY > LAST_PORT ? -OPS_AWAY : OPS_AWAY);
+  if (text) return readPort(name, text, ', or off');
+  if (away === null) return null;
+  return port === 0 ? 0 : port + (port + away > LAST_PORT ? -away : away);
+}
+
+function readConsoleOrigin({ DUKOU_CONSOLE_ORIGIN: text }: Environment): string | null {
+  if (!text) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || `${url.origin}/` !== url.href) {
+    throw new SettingsError(
+      `DUKOU_CONSOLE_ORIGIN is "${text}". Give the address of the console for browsers, without a path: https://console.example.com`,
+    );
+  }
+  return url.origin;
 }
 
 /** A whole number above 0. */
@@ -241,7 +262,10 @@ export function readSettings(
     host: env.HOST || 'localhost',
     port,
     opsHost: env.DUKOU_OPS_HOST || 'localhost',
-    opsPort: readOpsPort(env.DUKOU_OPS_PORT, port),
+    opsPort: readOtherPort(env, 'DUKOU_OPS_PORT', port, OPS_AWAY),
+    consoleHost: env.DUKOU_CONSOLE_HOST || '127.0.0.1',
+    consolePort: readOtherPort(env, 'DUKOU_CONSOLE_PORT', port, production ? null : CONSOLE_AWAY),
+    consoleOrigin: readConsoleOrigin(env),
     httpLimits: readHttpLimits(env),
     shedding: {
       late: readCount(env, 'DUKOU_SHED_DELAY_MS', 250),

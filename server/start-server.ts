@@ -7,6 +7,7 @@ import { checkExposure } from './check-exposure.ts';
 import { systemClock } from './clock.ts';
 import { SERVICE_DATA_FOLDER } from './config/read-service-data.ts';
 import { type ServiceDataKeeper, serviceDataKeeper } from './config/service-data-keeper.ts';
+import { type RunningConsole, startConsole } from './console/start-console.ts';
 import { builtEntry, CLIENT_DIR } from './entry/built-entry.ts';
 import { devEntry } from './entry/dev-entry.ts';
 import { buildApps } from './http/build-apps.ts';
@@ -124,6 +125,13 @@ function shown(keeper: ReleaseKeeper, dev: boolean): string {
   return keeper.isWithoutPublished()
     ? `${files}: NO PUBLISHED RELEASE CAN BE USED. Run: npx dukou publish`
     : `${files}, checked but not proven, until something is published (npx dukou publish)`;
+}
+
+function consoleLines(console: RunningConsole | null): readonly string[] {
+  if (console === null) return [];
+  const { origin, firstLink } = console;
+  const first = `First      ${firstLink} makes the first administrator of the console, once and within the hour`;
+  return [`Console    ${origin}`, ...(firstLink === null ? [] : [first])];
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {
@@ -275,6 +283,8 @@ export async function startServer(
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });
     const url = await listen(app, { host, port, prefix: '' });
+    const console = await startConsole(settings, services, systemClock);
+    if (console !== null) closers.unshift(() => closeApp(console.app));
     closers.unshift(
       startJobs({
         services,
@@ -292,6 +302,7 @@ export async function startServer(
         : `SMS codes  appear here and ${opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
     );
     if (opsUrl !== null) print(`Operations ${opsUrl}/readyz and /metrics`);
+    for (const line of consoleLines(console)) print(line);
     print(
       `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,
     );

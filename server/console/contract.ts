@@ -32,6 +32,8 @@ export const API_ERRORS = {
   /** The person must give the password again, by `POST /api/session/step-up`. */
   'step-up': 423,
   'too-many': 429,
+  /** A mistake of the program; `message` names the request for whoever reads its log. */
+  internal: 500,
   busy: 503,
 } as const;
 export type ApiErrorCode = keyof typeof API_ERRORS;
@@ -70,14 +72,18 @@ export interface Me {
   readonly mustSetUpSecondFactor: boolean;
 }
 
-/** `POST /api/session`. With a second factor and no code: `invalid` with the field `code`. */
+/**
+ * `POST /api/session` answers `Me`, `DELETE` ends it. Not the right login or password: `signed-out`, always in the same
+ * words. With a second factor and no code, a wrong one or a used one: `invalid` with the field `code`, which also takes
+ * a recovery code.
+ */
 export interface SignIn {
   readonly login: string;
   readonly password: string;
   readonly code?: string;
 }
 
-/** `POST /api/session/step-up`: valid for ten minutes. */
+/** `POST /api/session/step-up` answers `Me`: valid for ten minutes. Wrong: `invalid` with `password` or `code`. */
 export interface StepUp {
   readonly password: string;
   readonly code?: string;
@@ -91,13 +97,20 @@ export interface Invite {
   readonly login: string | null;
 }
 
-/** `POST /api/invites/:token`: sets login and password, and signs in. */
+/**
+ * `POST /api/invites/:token`: sets login and password, signs in and answers `Me`. A person who is there already keeps the
+ * login; one with a second factor needs its code, as in `SignIn`. A link that was used, or is too old: `closed`.
+ */
 export interface AcceptInvite {
   readonly login: string;
   readonly password: string;
+  readonly code?: string;
 }
 
-/** `POST /api/me/second-factor`: begins; `PUT /api/me/second-factor` with `{code}` confirms, answers `RecoveryCodes`. */
+/**
+ * `POST /api/me/second-factor`: begins, where one is there already only with a step-up; `PUT /api/me/second-factor` with `{code}` confirms, answers
+ * `RecoveryCodes` and ends the person's other sessions.
+ */
 export interface SecondFactor {
   readonly secret: string;
   /** For the QR code: `otpauth://…`. */
@@ -122,7 +135,10 @@ export interface Person {
   readonly sessions: number;
 }
 
-/** `POST /api/people`; `PATCH /api/people/:id` takes any of these and `isDisabled`. Both need a step-up. */
+/**
+ * `POST /api/people` answers `InviteLink`; `PATCH /api/people/:id` takes any of these and `isDisabled`, answers `Person`.
+ * `DELETE /api/people/:id/sessions` signs a person out everywhere. All of them need a step-up.
+ */
 export interface PersonSettings {
   readonly name: string;
   readonly roles: readonly Role[];
@@ -144,7 +160,7 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** `GET /api/audit?actor&action&cursor`: newest first. */
+/** `GET /api/audit?actor&action&cursor`: newest first; `actor` is a person's id or name. */
 export interface AuditRow {
   readonly id: number;
   readonly at: string;

@@ -8,6 +8,7 @@ import counts from './migrations/0007-counts.sql?raw';
 import keys from './migrations/0008-keys.sql?raw';
 import loginsInUse from './migrations/0009-logins-in-use.sql?raw';
 import secondRequests from './migrations/0010-second-requests.sql?raw';
+import consolePeople from './migrations/0011-console-people.sql?raw';
 
 /** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
 export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly { readonly id: number; readonly name: string; 
   { id: 8, name: 'keys', sql: keys },
   { id: 9, name: 'logins-in-use', sql: loginsInUse },
   { id: 10, name: 'second-requests', sql: secondRequests },
+  { id: 11, name: 'console-people', sql: consolePeople },
 ];

@@ -8,7 +8,7 @@ const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', ''];
 interface Place {
   readonly host: string;
   readonly port: number;
-  readonly prefix: '' | 'DUKOU_OPS_';
+  readonly prefix: '' | 'DUKOU_OPS_' | 'DUKOU_CONSOLE_';
 }
 
 function reasonOf(error: NodeJS.ErrnoException, { host, port, prefix }: Place): string {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { idCardPlace } from '../accounts/id-card-place.ts';
+import { secondFactorPlace } from '../console/people/second-factor-place.ts';
 import type { SqlValue } from '../db/database.ts';
 import { answersOf, resealAnswers } from '../leads/seal-answers.ts';
 import { openPhone, type PhoneTable, sealPhone } from './seal-phone.ts';
@@ -83,4 +84,17 @@ export const REKEYED_COLUMNS: readonly RekeyedColumn[] = [
   },
   answers('users', 'profile'),
   answers('lead_versions', 'form'),
+  {
+    table: 'console_second_factors',
+    name: 'console_second_factors.secret',
+    id: 'id',
+    columns: 'secret',
+    needs: "secret not like 'v2.' || $1 || '.%'",
+    keys: `array[${keyOf('secret')}]`,
+    update: 'update console_second_factors set secret = $2 where id = $1 and secret = $3',
+    rekeyed({ secret: stored }, id, secrets) {
+      const before = stored as string;
+      return [secrets.seal(secrets.open(before, secondFactorPlace(id)), secondFactorPlace(id)), before];
+    },
+  },
 ];

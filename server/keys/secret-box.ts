@@ -6,7 +6,7 @@ import { FIRST_KEY } from './parse-keys.ts';
 /** Where an encrypted value stands. It can be opened nowhere else. */
 export interface Place {
   /** What is encrypted, which decides the subkey. */
-  readonly kind: 'phone' | 'identity' | 'answer';
+  readonly kind: 'phone' | 'identity' | 'answer' | 'second-factor';
   readonly table: string;
   readonly column: string;
   /** Primary key of its row. */

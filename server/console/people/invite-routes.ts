@@ -1,0 +1,106 @@
+import { noteAudit } from '../../accounts/note-audit.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { AcceptInvite, Invite, Me } from '../contract.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { bodyOf, type ConsoleRoute, type OpenRoute } from '../http/console-route.ts';
+import { dropFirstPerson } from './first-person.ts';
+import { type PeopleParts, requireCode } from './identify.ts';
+import { dropInvites, type Invited, invitedBy, spendInvite } from './invites.ts';
+import { loginAs, loginFault } from './login-names.ts';
+import { hashPassword, MAX_PASSWORD, passwordFault } from './passwords.ts';
+import { findPerson, meOf } from './person-row.ts';
+import { removeSecondFactor } from './second-factors.ts';
+import { beginSession, endSessionsOf } from './sessions.ts';
+import { beginTry, forgetTries } from './tries.ts';
+
+function look({ db }: PeopleParts): OpenRoute<undefined, Invite> {
+  return {
+    method: 'GET',
+    path: '/invites/:token',
+    permission: 'nobody',
+    async handle({ params, now }) {
+      const { name, roles, login } = await invitedBy(db, params.token ?? '', now);
+      return { name, roles, login };
+    },
+  };
+}
+
+const refused = (field: 'login' | 'password', words: string): ConsoleRefusal =>
+  new ConsoleRefusal('invalid', `${field === 'login' ? '登录名' : '密码'}：${words}。`, {
+    fields: { [field]: words },
+  });
+
+function checkChoice(invited: Invited, login: string, password: string): void {
+  if (invited.login !== null && invited.login !== login)
+    throw refused('login', `您的登录名是 ${invited.login}`);
+  const fault = invited.login === null ? loginFault(login) : null;
+  if (fault !== null) throw refused('login', fault);
+  const weak = passwordFault(password, login);
+  if (weak !== null) throw refused('password', weak);
+}
+
+async function setPassword(transaction: Transaction, id: string, login: string, hash: string): Promise<void> {
+  const other = await findPerson(transaction, 'login', login);
+  if (other !== null && other.id !== id) throw refused('login', '已经有人用了，请换一个');
+  await transaction.write('update console_people set login = $2, password = $3 where id = $1', [
+    id,
+    login,
+    hash,
+  ]);
+}
+
+function accept(parts: PeopleParts): OpenRoute<AcceptInvite, Me> {
+  return {
+    method: 'POST',
+    path: '/invites/:token',
+    permission: 'nobody',
+    body: bodyOf(
+      {
+        login: { type: 'string', maxLength: 64 },
+        password: { type: 'string', maxLength: MAX_PASSWORD },
+        code: { type: 'string', maxLength: 40 },
+      },
+      ['code'],
+    ),
+    async handle({ body, params, address, now, giveSession }) {
+      const link = params.token ?? '';
+      const login = loginAs(body.login);
+      const invited = await invitedBy(parts.db, link, now);
+      checkChoice(invited, login, body.password);
+      const one = { login, address, now };
+      const needsCode = invited.hasSecondFactor && !invited.resetsFactor;
+      // Only a code can be guessed by whoever has the link.
+      if (needsCode && body.code) await beginTry(parts.db, one);
+      const hash = await hashPassword(body.password);
+      const { token, person } = await parts.db.transaction(async (transaction) => {
+        if (!(await spendInvite(transaction, link))) await invitedBy(transaction, link, now);
+        if (needsCode) await requireCode(transaction, invited, body.code, now, parts);
+        if (invited.resetsFactor) await removeSecondFactor(transaction, invited.id);
+        await setPassword(transaction, invited.id, login, hash);
+        await dropInvites(transaction, invited.id);
+        await dropFirstPerson(transaction, invited.id);
+        await endSessionsOf(transaction, invited.id);
+        await forgetTries(transaction, one);
+        await noteAudit(
+          transaction,
+          'invite-accept',
+          { resetsFactor: invited.resetsFactor },
+          new Date(now).toISOString(),
+          { id: invited.id },
+        );
+        return {
+          token: await beginSession(transaction, invited.id, now),
+          person: await findPerson(transaction, 'id', invited.id),
+        };
+      });
+      if (person === null) throw new ConsoleRefusal('closed', '这个人已经不在了。请找管理员。');
+      giveSession(token);
+      return meOf(person);
+    },
+  };
+}
+
+/** One-time links: who is meant, and setting a password by them. */
+export function inviteRoutes(parts: PeopleParts): readonly ConsoleRoute[] {
+  return [look(parts), accept(parts)];
+}
