@@ -238,6 +238,7 @@ export async function startServer(
     );
     page = await pagesOf(settings, keeper, services.tickets, Object.values(stores), app, closers, mistakes);
     const { reload } = page;
+    let console: RunningConsole | null = null;
     if (services.db.kind === 'embedded') {
       closers.unshift(
         await openAdminDoor(dataDir, {
@@ -246,6 +247,7 @@ export async function startServer(
           release: () => keeper.current(),
           keyFile: keyFilePath(settings),
           givenSmsKey: settings.smsKey,
+          consoleOrigin: () => console?.origin ?? null,
         }),
       );
     }
@@ -282,9 +284,10 @@ export async function startServer(
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });
+    const started = await startConsole(settings, services, systemClock);
+    if (started !== null) closers.unshift(() => closeApp(started.app));
+    console = started;
     const url = await listen(app, { host, port, prefix: '' });
-    const console = await startConsole(settings, services, systemClock);
-    if (console !== null) closers.unshift(() => closeApp(console.app));
     closers.unshift(
       startJobs({
         services,
@@ -302,7 +305,7 @@ export async function startServer(
         : `SMS codes  appear here and ${opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
     );
     if (opsUrl !== null) print(`Operations ${opsUrl}/readyz and /metrics`);
-    for (const line of consoleLines(console)) print(line);
+    for (const line of consoleLines(started)) print(line);
     print(
       `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,
     );

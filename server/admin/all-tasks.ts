@@ -3,6 +3,7 @@ import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
 import { logOutPerson } from '../accounts/log-out-person.ts';
 import { revokeMarks } from '../accounts/revoke-marks.ts';
+import { inviteToConsole, linkToConsole } from '../console/people/invite-tasks.ts';
 import { addKey } from '../keys/add-key.ts';
 import { listKeys } from '../keys/list-keys.ts';
 import { putKeyToUse } from '../keys/put-key-to-use.ts';
@@ -34,4 +35,6 @@ export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   putKeyToUse,
   retireKey,
   showSmsKeys,
+  inviteToConsole,
+  linkToConsole,
 ];

@@ -14,6 +14,8 @@ export interface DataContext {
   /** `DUKOU_SMS_KEY`; null where messages to the SMS service are signed with keys of the installation. */
   readonly givenSmsKey: string | null;
   readonly secrets: SecretBox;
+  /** Under which browsers reach the console; null where it is off. */
+  consoleOrigin(): string | null;
   /** Null when the configuration cannot be read. */
   release(): Release | null;
   data(): ServiceData;

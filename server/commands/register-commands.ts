@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   leads: async () => (await import('./leads-command.ts')).registerLeadsCommand,
   marks: async () => (await import('./marks-command.ts')).registerMarksCommand,
   person: async () => (await import('./person-command.ts')).registerPersonCommand,
+  console: async () => (await import('./console-command.ts')).registerConsoleCommand,
   keys: async () => (await import('./keys-command.ts')).registerKeysCommand,
   stats: async () => (await import('./stats-command.ts')).registerStatsCommand,
   ...CONFIG_COMMANDS,

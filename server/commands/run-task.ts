@@ -7,6 +7,7 @@ import type { DataTask } from '../admin/data-task.ts';
 import { systemClock } from '../clock.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import type { ServiceData } from '../config/service-data.ts';
+import { consoleOrigin } from '../console/http/console-origin.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { keepPrivate, makePrivate } from '../keep-private.ts';
 import { keyFilePath, openKeyRing } from '../keys/open-key-ring.ts';
@@ -76,6 +77,7 @@ export async function runTask<Input, Output>(
       keyFile: keyFilePath(settings),
       givenSmsKey: settings.smsKey,
       secrets: secretBox(keys),
+      consoleOrigin: () => (settings.consolePort === null ? null : consoleOrigin(settings)),
       release: () => compile(readSources(settings.root)).release,
       data: () => serviceDataFor(settings),
       now: systemClock.now,

@@ -19,6 +19,8 @@ export interface Product {
   readonly url: string;
   /** Address of what is for operations; empty when it is off. */
   readonly opsUrl: string;
+  /** Address of the console; empty when it is off. */
+  readonly consoleUrl: string;
   readonly port: number;
   readonly dataDir: string;
   /** Everything the process has said so far. */
@@ -105,6 +107,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     HOST: '127.0.0.1',
     PORT: '0',
     DUKOU_OPS_PORT: '0',
+    DUKOU_CONSOLE_PORT: '0',
     // A machine that runs tests is late all the time; what a late server refuses is tested by itself.
     DUKOU_SHED_DELAY_MS: '60000',
     DATA_DIR: dataDir,
@@ -140,6 +143,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return {
     url: origin,
     opsUrl: /^Operations (http:\/\/[^/]+)/m.exec(text)?.[1] ?? '',
+    consoleUrl: /^Console +(http\S+)/m.exec(text)?.[1] ?? '',
     port: Number(port),
     dataDir,
     said,

@@ -28,6 +28,7 @@ export interface Browser {
   /** Secret of the second factor; null before it is set up. */
   secret: string | null;
   recoveryCodes: readonly string[];
+  /** A header that is empty is left out. */
   send(method: string, path: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   /** A code that was not used yet: time goes on for it. */
   code(): string;
@@ -96,13 +97,15 @@ export async function runConsole(
         const answer = await app.inject({
           method: method as 'GET',
           url: path,
-          headers: {
-            host: new URL(origin).host,
-            'x-forwarded-for': address,
-            cookie: browser.cookie,
-            ...(method === 'GET' ? {} : { origin, 'x-console': '1' }),
-            ...headers,
-          },
+          headers: Object.fromEntries(
+            Object.entries({
+              host: new URL(origin).host,
+              'x-forwarded-for': address,
+              cookie: browser.cookie,
+              ...(method === 'GET' ? {} : { origin, 'x-console': '1' }),
+              ...headers,
+            }).filter(([, value]) => value !== ''),
+          ),
           ...(body === undefined ? {} : { payload: body as object }),
         });
         const given = answer.headers['set-cookie'];
@@ -118,7 +121,7 @@ export async function runConsole(
         browser.send('POST', '/api/session', {
           login,
           password: PASSWORD,
-          ...(browser.secret === null ? {} : { code: browser.code() }),
+          ...(browser.secret === null || 'code' in changed ? {} : { code: browser.code() }),
           ...changed,
         }),
       stepUp: () =>

@@ -246,6 +246,7 @@ export async function runService(
       keys,
       keyFile: keyFilePath(settings),
       givenSmsKey: null,
+      consoleOrigin: () => null,
       secrets,
       visits,
       release: () => release,
