@@ -284,7 +284,7 @@ export async function startServer(
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });
-    const started = await startConsole(settings, services, systemClock);
+    const started = await startConsole(settings, services, stores.published, systemClock, print);
     if (started !== null) closers.unshift(() => closeApp(started.app));
     console = started;
     const url = await listen(app, { host, port, prefix: '' });

@@ -35,6 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   rollback: async () => (await import('./rollback-command.ts')).registerRollbackCommand,
   releases: async () => (await import('./releases-command.ts')).registerReleasesCommand,
   diff: async () => (await import('./diff-command.ts')).registerDiffCommand,
+  judge: async () => (await import('./judge-command.ts')).registerJudgeCommand,
   static: async () => (await import('./static-command.ts')).registerStaticCommand,
 };
 

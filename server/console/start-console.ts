@@ -1,12 +1,17 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerClock } from '../clock.ts';
 import { listen } from '../http/listen.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
+import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { allRoutes } from './all-routes.ts';
 import { checkConsolePlace } from './check-console-place.ts';
+import { runJudge } from './checks/run-judge.ts';
 import { consoleApp } from './http/console-app.ts';
 import { listeningOrigin } from './http/console-origin.ts';
+import { openWork } from './open-work.ts';
 import { inviteFirstPerson } from './people/first-person.ts';
 
 export interface RunningConsole {
@@ -15,7 +20,12 @@ export interface RunningConsole {
   readonly origin: string;
   /** Link that makes the first administrator; null when somebody is there. */
   readonly firstLink: string | null;
+  /** Ends what goes on beside requests; the app is closed by whoever has started it. */
+  stop(): Promise<void>;
 }
+
+/** A publication that a crash left open is ended within so long. */
+const SETTLE_EVERY_MS = 2000;
 
 /**
  * Starts the console where the settings want one; null where they do not.
@@ -25,17 +35,38 @@ export interface RunningConsole {
 export async function startConsole(
   settings: Settings,
   services: Services,
+  store: ReleaseStore,
   clock: ServerClock,
+  print: (text: string) => void,
 ): Promise<RunningConsole | null> {
   const { consoleHost: host, consolePort: port } = settings;
   if (port === null) return null;
   checkConsolePlace(settings, services.release().hosts);
-  const app = await consoleApp({ settings, services, clock, routes: allRoutes(services) });
+  const { root, program, dataDir } = settings;
+  const judge = runJudge([join(program, 'server/launch.mjs'), 'judge'], process.env);
+  const work = openWork({
+    ...services,
+    store,
+    judge,
+    root,
+    dataDir,
+    programs: [root, program],
+    now: clock.now,
+    print,
+  });
+  const routes = [...allRoutes(services), ...work.routes];
+  const app = await consoleApp({ settings, services, clock, routes });
   try {
     await listen(app, { host, port, prefix: 'DUKOU_CONSOLE_' });
     const origin = listeningOrigin(app, settings);
     const link = await inviteFirstPerson(services.db, clock.now());
-    return { app, origin, firstLink: link === null ? null : origin + link.path };
+    await work.settle();
+    const settling = repeat(work.settle, SETTLE_EVERY_MS, (error) => print(`Console: ${String(error)}`));
+    const stop = async (): Promise<void> => {
+      work.stop();
+      await settling();
+    };
+    return { app, origin, firstLink: link === null ? null : origin + link.path, stop };
   } catch (error) {
     await app.close();
     throw error;

@@ -7,6 +7,7 @@ import institution from './migrations/0006-institution.sql?raw';
 import counts from './migrations/0007-counts.sql?raw';
 import keys from './migrations/0008-keys.sql?raw';
 import loginsInUse from './migrations/0009-logins-in-use.sql?raw';
+import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
 import secondRequests from './migrations/0010-second-requests.sql?raw';
 import consolePeople from './migrations/0011-console-people.sql?raw';
 
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly { readonly id: number; readonly name: string; 
   { id: 9, name: 'logins-in-use', sql: loginsInUse },
   { id: 10, name: 'second-requests', sql: secondRequests },
   { id: 11, name: 'console-people', sql: consolePeople },
+  { id: 12, name: 'console-drafts', sql: consoleDrafts },
 ];

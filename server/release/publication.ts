@@ -20,6 +20,9 @@ export interface LoggedLine {
   readonly sources?: string;
   /** Of a roll-back, the number of the version that visitors have again; not there where an older program wrote it. */
   readonly back?: number;
+  /** Where the console published it: the number of the draft, and the attempt that came about. */
+  readonly draft?: number;
+  readonly attempt?: string;
 }
 
 /** A version: a line of the audit log with its number, which is what people call it by. */

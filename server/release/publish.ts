@@ -23,6 +23,8 @@ import { named, toldPublication } from './told-publication.ts';
 export interface Publisher {
   readonly by: string;
   readonly note: string;
+  /** Of a publication by the console: its draft, and the attempt. */
+  readonly origin?: { readonly draft: number; readonly attempt: string };
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -57,7 +59,7 @@ function makeCurrent(
   store: ReleaseStore,
   pointer: ReleasePointer,
   what: Pick<LoggedLine, 'action' | 'sources' | 'back'>,
-  { by, note, now }: Publisher,
+  { by, note, origin, now }: Publisher,
 ): Publication {
   const at = now();
   const publication: Publication = {
@@ -68,6 +70,7 @@ function makeCurrent(
     by,
     note,
     ...what,
+    ...origin,
   };
   try {
     store.switchTo(pointer, publication);

@@ -1,0 +1,113 @@
+import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
+import { writeXlsx } from '../../../engine/cli/sheet/write-sheet.ts';
+import type {
+  ApplyImport,
+  ChannelColumns,
+  ChannelDetail,
+  ChannelPage,
+  Draft,
+  ImportPlan,
+} from '../contract.ts';
+import { draftOverlay } from '../drafts/draft-overlay.ts';
+import { draftNamed } from '../drafts/draft-routes.ts';
+import type { DraftParts } from '../drafts/drafts.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { bodyOf, type ConsoleRoute, FileAnswer, type GuardedRoute } from '../http/console-route.ts';
+import type { Channels } from './channels.ts';
+import type { Imports } from './imports.ts';
+
+const MOST_ROWS = 100;
+const MOST_BYTES = 5 * 1024 * 1024;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The channels, alone and as a sheet. */
+export function channelRoutes(
+  parts: Pick<DraftParts, 'db' | 'books'>,
+  channels: Channels,
+  imports: Imports,
+): readonly ConsoleRoute[] {
+  const columns: GuardedRoute<undefined, ChannelColumns> = {
+    method: 'GET',
+    path: '/channels/columns',
+    permission: 'view',
+    handle: async () => channels.columns(),
+  };
+  const list: GuardedRoute<undefined, ChannelPage> = {
+    method: 'GET',
+    path: '/channels',
+    permission: 'view',
+    async handle({ query }) {
+      const { q, group, brand, map, changed } = query;
+      const from = countOf(query.cursor, 0, 1_000_000);
+      const limit = countOf(query.limit, 50, MOST_ROWS);
+      const overlay = await draftOverlay(parts, draftNamed(query));
+      return channels.list({ q, group, brand, map, changed: changed === '1', from, limit }, overlay);
+    },
+  };
+  const detail: GuardedRoute<undefined, ChannelDetail> = {
+    method: 'GET',
+    path: '/channels/:id',
+    permission: 'view',
+    async handle({ params, query }) {
+      return channels.detail(params.id ?? '', await draftOverlay(parts, draftNamed(query)));
+    },
+  };
+  const upload: GuardedRoute<Buffer, ImportPlan> = {
+    method: 'POST',
+    path: '/imports',
+    permission: 'edit-channels',
+    body: 'bytes',
+    bodyLimit: MOST_BYTES,
+    async handle({ person, query, headers, body }) {
+      const draft = draftNamed(query);
+      if (draft === null)
+        throw new ConsoleRefusal('invalid', '请先选一个改动单。', { fields: { draft: '请选改动单' } });
+      const name = fileNameOf(headers['x-file-name']);
+      return imports.plan(person, draft, await draftOverlay(parts, draft), name, body);
+    },
+  };
+  const apply: GuardedRoute<ApplyImport, Draft> = {
+    method: 'POST',
+    path: '/imports/:id/apply',
+    permission: 'edit-channels',
+    body: bodyOf({
+      seen: { type: 'integer', minimum: 0 },
+      ticked: { type: 'array', maxItems: 50_000, items: { type: 'string', maxLength: 100 } },
+    }),
+    handle: ({ person, params, body: { seen, ticked } }) =>
+      imports.apply(person, params.id ?? '', seen, ticked),
+  };
+  const sheet: GuardedRoute<undefined, FileAnswer> = {
+    method: 'GET',
+    path: '/exports/channels.xlsx',
+    permission: 'view',
+    async handle({ query }) {
+      const overlay = await draftOverlay(parts, draftNamed(query));
+      const { rows } = channels.list({ from: 0, limit: Number.MAX_SAFE_INTEGER }, overlay);
+      const lines = rows.map(({ cells }) => COLUMNS.map(({ header }) => cells[header] ?? ''));
+      const bytes = await writeXlsx([COLUMNS.map(({ header }) => header), ...lines]);
+      return new FileAnswer('渠道.xlsx', XLSX, Buffer.from(bytes));
+    },
+  };
+  return [columns, list, detail, upload, apply, sheet];
+}
+
+function countOf(text: string | undefined, usual: number, most: number): number {
+  if (text === undefined || text === '') return usual;
+  if (!/^\d{1,7}$/.test(text)) throw new ConsoleRefusal('invalid', '请从第一页重新看起。');
+  return Math.min(Number(text), most);
+}
+
+function fileNameOf(header: string | readonly string[] | undefined): string {
+  let name = '';
+  try {
+    name = decodeURIComponent(String(header ?? ''));
+  } catch {
+    // What cannot be read is no name of a sheet, which is said below.
+  }
+  if (!/\.(?:xlsx|csv)$/i.test(name) || name.length > 200)
+    throw new ConsoleRefusal('invalid', '请上传 .xlsx 或 .csv 文件。', {
+      fields: { file: '只能是 .xlsx 或 .csv' },
+    });
+  return name;
+}

@@ -1,0 +1,183 @@
+import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
+import { brandFields } from '../../../engine/cli/tables/brand-fields.ts';
+import { child, entries, isObject, textAt } from '../../../engine/compile/at.ts';
+import { baseName } from '../../../engine/compile/file-kinds.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
+import type { ReleaseStore } from '../../release/release-store.ts';
+import type { ChannelColumn, ChannelDetail, ChannelPage, ChannelRow, EffectiveValue } from '../contract.ts';
+import type { Books } from '../drafts/books.ts';
+import { CHANNEL_HEADER, type ChannelBook } from '../drafts/channel-book.ts';
+import { keyOf, type OwnedCell } from '../drafts/draft-cells.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { BRAND_HEADERS } from './brand-headers.ts';
+import { channelHistory } from './channel-history.ts';
+import { sourceWords } from './source-words.ts';
+
+/** What is asked of the list; every filter that is not there passes all. */
+export interface ChannelQuery {
+  readonly q?: string | undefined;
+  readonly group?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly map?: string | undefined;
+  /** Only what the draft changes. */
+  readonly changed?: boolean;
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** A draft on the version that visitors have, as far as lists of channels go. */
+export interface DraftOverlay {
+  readonly net: readonly OwnedCell[];
+  /** Numbers of open drafts by channel that they change. */
+  readonly drafts: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface Channels {
+  columns(): readonly ChannelColumn[];
+  list(query: ChannelQuery, overlay: DraftOverlay): ChannelPage;
+  /** Throws `ConsoleRefusal` where there is none. */
+  detail(id: string, overlay: DraftOverlay): ChannelDetail;
+}
+
+const GROUPS = headerOf('groups');
+const MAP = headerOf('conversion-map');
+const BRAND = COLUMNS.find(({ kind }) => kind.is === 'name' && kind.of === 'brand')?.header ?? '';
+
+export function openChannels(books: Books, store: ReleaseStore): Channels {
+  let read: { readonly version: number; readonly release: Release } | null = null;
+  /** What visitors have; reading a release looks at each of its files. */
+  const releaseOf = (version: number): Release => {
+    const id = store.log().find(({ n }) => n === version)?.id ?? '';
+    if (read?.version !== version) read = { version, release: store.read(id) };
+    return read.release;
+  };
+
+  function rowsOf(book: ChannelBook, { net, drafts }: DraftOverlay): readonly ChannelRow[] {
+    const changed = new Map(net.map((cell) => [keyOf(cell), cell.value]));
+    const touched = new Set(net.map(({ channel }) => channel));
+    const begun = [...touched].filter((id) => !book.states.channels.has(id));
+    return [...begun, ...book.states.channels.keys()].map((id) => {
+      const state = book.states.channels.get(id);
+      return {
+        id,
+        number: id.replace(/^\D+/, ''),
+        cells: Object.fromEntries(
+          COLUMNS.map(({ header }) => [
+            header,
+            changed.get(keyOf({ channel: id, header })) ?? book.cell(id, header),
+          ]),
+        ),
+        drafts: drafts.get(id) ?? [],
+        change: !state ? 'new' : touched.has(id) ? 'changed' : null,
+        isSample: isObject(state?.file?.value) && state.file.value.sample === true,
+      };
+    });
+  }
+
+  return {
+    columns() {
+      const { config } = books.current().book.states;
+      return COLUMNS.map(
+        ({ header, kind }): ChannelColumn => ({ header, kind: kind.is, choices: choicesOf(kind) }),
+      );
+
+      function choicesOf(kind: (typeof COLUMNS)[number]['kind']): ChannelColumn['choices'] {
+        const named = (values: readonly (readonly [string, string | null])[]) =>
+          values.map(([value, about]) => ({ value, about: about ?? '' }));
+        switch (kind.is) {
+          case 'groups':
+            return named(config.groups.map((at) => [textAt(at, 'group') ?? '', textAt(at, 'about')]));
+          case 'conversion-map':
+            return named(
+              config.conversions.map((at) => [textAt(at, 'conversion') ?? '', textAt(at, 'about')]),
+            );
+          case 'word':
+            return named(Object.keys(kind.words).map((word) => [word, null]));
+          case 'name':
+            return kind.of === 'brand'
+              ? named(config.brands.map((at) => [baseName(at.file), textAt(at, 'about')]))
+              : named(
+                  entries(child(config.destinations, 'variants')).map(([name, at]) => [
+                    name,
+                    textAt(at, 'about'),
+                  ]),
+                );
+          default:
+            kind.is satisfies 'channel' | 'text' | 'conversion-id';
+            return [];
+        }
+      }
+    },
+    list({ q = '', group, brand, map, changed = false, from, limit }, overlay) {
+      const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+      const found = rowsOf(books.current().book, overlay).filter(({ cells, change }) => {
+        const text = Object.values(cells).join(' ').toLowerCase();
+        return (
+          words.every((word) => text.includes(word)) &&
+          (!group || (cells[GROUPS] ?? '').split('、').includes(group)) &&
+          (!brand || cells[BRAND] === brand) &&
+          (!map || cells[MAP] === map) &&
+          (!changed || change !== null)
+        );
+      });
+      const rows = found.slice(from, from + limit);
+      const next = from + limit < found.length ? String(from + limit) : null;
+      return { rows, next, total: found.length };
+    },
+    detail(id, overlay) {
+      const { book, version } = books.current();
+      const row = rowsOf(book, overlay).find((one) => one.id === id);
+      if (!row) throw new ConsoleRefusal('not-found', `没有渠道 ${id.replace(/^\D+/, '')}。`);
+      const listed = book.states.channels.get(id)?.listedGroups ?? new Map<string, string>();
+      return {
+        ...row,
+        listedIn: [...listed.keys()],
+        effective: effectiveValues(releaseOf(version), id, row.cells),
+        history: channelHistory(store, id),
+      };
+    },
+  };
+}
+
+/** What visitors of the channel see on the usual host, and who sets it; what a draft sets goes before. */
+function effectiveValues(
+  release: Release,
+  id: string,
+  cells: ChannelRow['cells'],
+): readonly EffectiveValue[] {
+  const host = release.hosts[DEFAULT_HOST];
+  const record = release.channels[id] ?? null;
+  if (!host) return [];
+  const values = brandFields(release, host, '/login', record).flatMap(
+    ({ field, layers }): EffectiveValue[] => {
+      const header = BRAND_HEADERS[field];
+      if (header === null) return [];
+      const own = cells[header] ?? '';
+      if (own !== '') return [{ header, value: own, source: '渠道自身', isOwn: true }];
+      const under = layers.filter(({ origin }) => sourceWords(origin?.file ?? null) !== '渠道自身').at(-1);
+      return [
+        { header, value: under?.value ?? '', source: sourceWords(under?.origin?.file ?? null), isOwn: false },
+      ];
+    },
+  );
+  const title = cells.标题 ?? '';
+  const inherited = record?.title ?? '';
+  const origin = release.origins[`/channels/${id}/title`] ?? null;
+  const isInherited = origin !== null && sourceWords(origin.file) !== '渠道自身';
+  return [
+    title !== ''
+      ? { header: '标题', value: title, source: '渠道自身', isOwn: true }
+      : {
+          header: '标题',
+          value: isInherited ? inherited : '',
+          source: isInherited ? sourceWords(origin.file) : '页面自己的标题',
+          isOwn: false,
+        },
+    ...values,
+  ];
+}
+
+function headerOf(kind: (typeof COLUMNS)[number]['kind']['is']): string {
+  return COLUMNS.find((column) => column.kind.is === kind)?.header ?? CHANNEL_HEADER;
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { RunJudge } from '../checks/run-judge.ts';
+import type { Draft, DraftItem, ImportPlan, Me } from '../contract.ts';
+import type { Books } from '../drafts/books.ts';
+import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
+import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import type { DraftOverlay } from './channels.ts';
+
+/** Plans that are kept until somebody applies them. */
+const KEPT = 50;
+
+/** Problems that are named; who has more begins with these. */
+const MOST_PROBLEMS = 200;
+
+interface Kept {
+  readonly person: string;
+  readonly draft: number;
+  /** What the sheet changes, without what it takes away. */
+  readonly cells: readonly CellValue[];
+  readonly cleared: ReadonlyMap<string, CellValue>;
+  readonly isGood: boolean;
+}
+
+/** Sheets of channels on their way into a draft. */
+export interface Imports {
+  plan(
+    person: Me,
+    draft: number,
+    overlay: DraftOverlay,
+    fileName: string,
+    bytes: Buffer,
+  ): Promise<ImportPlan>;
+  /** @param ticked ids of what the sheet takes away and the person means to. */
+  apply(person: Me, id: string, seen: number, ticked: readonly string[]): Promise<Draft>;
+}
+
+export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Imports {
+  const kept = new Map<string, Kept>();
+
+  return {
+    async plan(person, draft, { net }, fileName, bytes) {
+      const read = await judge({ is: 'sheet', fileName, bytes: bytes.toString('base64') }).catch(() => null);
+      if (read === null)
+        throw new ConsoleRefusal(
+          'refused',
+          '这个文件太大或太复杂，读不完。请另存为 .xlsx 或 .csv 再试，或分成几张。',
+        );
+      const { book } = books.current();
+      const before = channelBook(book.with(book.plan(net).edits));
+      const planned = before.plan(read.cells);
+      const names = new Map(read.cells.map((one) => [keyOf(one), one.cell]));
+      const problems = [
+        ...read.problems,
+        ...planned.faults.map((fault) => ({
+          cell: names.get(keyOf(fault)) ?? names.get(keyOf({ ...fault, header: CHANNEL_HEADER })) ?? '',
+          text: fault.text,
+        })),
+      ].slice(0, MOST_PROBLEMS);
+      const changed = planned.cells.filter(
+        (cell) => cell.header !== CHANNEL_HEADER && cell.value !== before.cell(cell.channel, cell.header),
+      );
+      const isNew = (channel: string) => before.cell(channel, CHANNEL_HEADER) === '';
+      const cleared = new Map(
+        changed.filter(({ value }) => value === '').map((cell) => [keyOf(cell), cell] as const),
+      );
+      const set = changed.filter(({ value }) => value !== '');
+      const channels = [...new Set(read.cells.map(({ channel }) => channel))];
+      const begun = channels.filter(isNew);
+      const id = randomUUID();
+      kept.set(id, {
+        person: person.id,
+        draft,
+        cells: [
+          ...begun.map((channel) => ({
+            channel,
+            header: CHANNEL_HEADER,
+            value: channel.replace(/^\D+/, ''),
+          })),
+          ...set,
+        ],
+        cleared,
+        isGood: problems.length === 0,
+      });
+      for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
+      const itemOf = (channel: string): DraftItem => ({
+        channel,
+        isNew: isNew(channel),
+        cells: set
+          .filter((cell) => cell.channel === channel)
+          .map(({ header, value }) => ({
+            header,
+            before: before.cell(channel, header),
+            after: value,
+            by: person.name,
+          })),
+      });
+      const touched = new Set(set.map(({ channel }) => channel));
+      const untouched = channels.filter(
+        (channel) => !isNew(channel) && !changed.some((cell) => cell.channel === channel),
+      );
+      return {
+        id,
+        fileName,
+        added: begun.map(itemOf),
+        changed: channels.filter((channel) => !isNew(channel) && touched.has(channel)).map(itemOf),
+        cleared: [...cleared].map(([key, { channel, header }]) => ({
+          id: key,
+          channel,
+          header,
+          before: before.cell(channel, header),
+        })),
+        same: untouched.length,
+        problems,
+        hidden: read.hidden,
+      };
+    },
+    async apply(person, id, seen, ticked) {
+      const plan = kept.get(id);
+      if (!plan || plan.person !== person.id)
+        throw new ConsoleRefusal('not-found', '这次导入已过期，请重新上传。');
+      if (!plan.isGood) throw new ConsoleRefusal('refused', '表里还有错误，改好再导入。');
+      const away = ticked.flatMap((key) => plan.cleared.get(key) ?? []);
+      const byChannel = new Map<string, Record<string, string>>();
+      for (const { channel, header, value } of [...plan.cells, ...away])
+        byChannel.set(channel, { ...byChannel.get(channel), [header]: value });
+      if (byChannel.size === 0) throw new ConsoleRefusal('refused', '这张表没有改动。');
+      const channels = [...byChannel].map(([channel, cells]) => ({ channel, cells }));
+      const done = await drafts.setCells(person, plan.draft, { seen, channels });
+      kept.delete(id);
+      return done;
+    },
+  };
+}

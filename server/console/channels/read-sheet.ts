@@ -1,0 +1,49 @@
+import { hiddenNotes } from '../../../engine/cli/sheet/hidden-notes.ts';
+import { readCsv } from '../../../engine/cli/sheet/read-csv.ts';
+import { readLines } from '../../../engine/cli/sheet/read-lines.ts';
+import { readXlsx } from '../../../engine/cli/sheet/read-xlsx.ts';
+import { cellName, inReadingOrder } from '../../../engine/cli/sheet/sheet.ts';
+import { UsageError } from '../../../engine/cli/usage-error.ts';
+import type { CellValue } from '../drafts/draft-cells.ts';
+
+export interface JudgeSheetRequest {
+  readonly is: 'sheet';
+  readonly fileName: string;
+  /** In base64. */
+  readonly bytes: string;
+}
+
+/** What a sheet says, or what is wrong with it. */
+export interface ReadSheet {
+  readonly cells: readonly (CellValue & { readonly cell: string })[];
+  readonly problems: readonly { readonly cell: string; readonly text: string }[];
+  /** Rows and columns that the sheet program does not show. */
+  readonly hidden: readonly string[];
+}
+
+/** Reads a sheet of channels. Files of strangers take long and much memory, so it never runs where visitors are served. */
+export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise<ReadSheet> {
+  try {
+    const content = Buffer.from(bytes, 'base64');
+    const sheet = /\.csv$/i.test(fileName) ? readCsv(content) : await readXlsx(content);
+    const { lines, problems } = readLines(sheet);
+    const name = ({ row, column }: { readonly row: number; readonly column: number }) =>
+      cellName(sheet.name, row, column);
+    return {
+      cells: lines.flatMap((line) =>
+        [...line.values].map(([column, value]) => ({
+          channel: line.channel,
+          header: column.header,
+          value,
+          cell: name(line.cell(column)),
+        })),
+      ),
+      problems: inReadingOrder(problems).map(({ at, zh }) => ({ cell: name(at), text: zh })),
+      hidden: hiddenNotes(sheet, lines),
+    };
+  } catch (error) {
+    // What the readers say of a file that is none.
+    if (!(error instanceof UsageError)) throw error;
+    return { cells: [], problems: [{ cell: '', text: `这个文件读不了：${error.message}` }], hidden: [] };
+  }
+}

@@ -1,0 +1,154 @@
+import type { Database } from '../../db/database.ts';
+import type { Check } from '../contract.ts';
+import type { OwnedCell } from '../drafts/draft-cells.ts';
+import type { JudgeDraftRequest, JudgedChange, Judgement } from './judge-draft.ts';
+import type { RunJudge } from './run-judge.ts';
+
+/** What is to be looked at of a draft. */
+export interface CheckedDraft {
+  readonly number: number;
+  readonly seq: number;
+  /** Sources of the version that it stands on. */
+  readonly sources: string;
+  readonly cells: readonly OwnedCell[];
+}
+
+/** What a check came to, as it is kept. */
+export interface StoredCheck {
+  readonly state: Exclude<Check['state'], 'running'>;
+  readonly seq: number;
+  readonly sources: string;
+  readonly begun: string;
+  readonly text: string;
+  readonly findings: Check['findings'];
+  readonly changes: readonly JudgedChange[];
+  readonly digest: string | null;
+  readonly outcomeDigest: string | null;
+}
+
+/** A check that is under way. */
+export type RunningCheck = Pick<StoredCheck, 'seq' | 'sources' | 'begun' | 'text'> & {
+  readonly state: 'running';
+};
+
+export interface Checks {
+  /** Begins a check; an older one of the same draft ends. */
+  begin(draft: CheckedDraft): void;
+  find(number: number): Promise<StoredCheck | RunningCheck | null>;
+  /** Publishes what was looked at, if it is still that. Rejects where nobody can say how it ended. */
+  publish(
+    draft: CheckedDraft,
+    asked: NonNullable<JudgeDraftRequest['publish']>,
+    progress: (text: string) => void,
+  ): Promise<Judgement>;
+  stop(): void;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly judge: RunJudge;
+  readonly place: Pick<JudgeDraftRequest, 'root' | 'programs' | 'dataDir'>;
+  now(): number;
+  /** Told what could not be kept. */
+  print(text: string): void;
+}
+
+/** Checks of drafts, one after another, each in a process of its own. */
+export function openChecks({ db, judge, place, now, print }: Parts): Checks {
+  const running = new Map<number, RunningCheck & { readonly cancel: AbortController }>();
+  /** One at a time: each takes a processor for seconds. */
+  let line: Promise<unknown> = Promise.resolve();
+  const inLine = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = line.then(work);
+    line = mine.catch(() => undefined);
+    return mine;
+  };
+  const requestOf = ({ sources, cells }: CheckedDraft): JudgeDraftRequest => ({
+    is: 'draft',
+    ...place,
+    sources,
+    cells,
+  });
+
+  async function keep(number: number, check: StoredCheck): Promise<void> {
+    const { seq, sources, state, begun, ...result } = check;
+    await db.transaction((transaction) =>
+      transaction.write(
+        `insert into console_checks (draft, seq, sources, state, begun_at, result) values ($1, $2, $3, $4, $5, $6)
+         on conflict (draft) do update set seq = $2, sources = $3, state = $4, begun_at = $5, result = $6`,
+        [number, seq, sources, state, begun, JSON.stringify(result)],
+      ),
+    );
+  }
+
+  return {
+    begin(draft) {
+      const { number, seq, sources } = draft;
+      running.get(number)?.cancel.abort();
+      const cancel = new AbortController();
+      const begun = new Date(now()).toISOString();
+      const tell = (text: string): void => {
+        if (running.get(number)?.cancel === cancel || !running.has(number))
+          running.set(number, { state: 'running', seq, sources, begun, text, cancel });
+      };
+      tell('等前面的体检做完');
+      void inLine(async () => {
+        if (cancel.signal.aborted) return;
+        const done = await judge(requestOf(draft), tell, cancel.signal).then(
+          (judgement) => storedOf(judgement, { seq, sources, begun }),
+          (error: Error) => failed(error, { seq, sources, begun }),
+        );
+        if (cancel.signal.aborted) return;
+        await keep(number, done);
+      })
+        .catch((error: unknown) => print(`A check of draft ${number} could not be kept: ${String(error)}`))
+        .finally(() => {
+          if (running.get(number)?.cancel === cancel) running.delete(number);
+        });
+    },
+    async find(number) {
+      const now = running.get(number);
+      if (now) {
+        const { cancel: _, ...told } = now;
+        return told;
+      }
+      const [row] = await db.query<{
+        seq: number;
+        sources: string;
+        state: StoredCheck['state'];
+        begun_at: Date;
+        result: string;
+      }>('select seq, sources, state, begun_at, result from console_checks where draft = $1', [number]);
+      if (!row) return null;
+      const { seq, sources, state, begun_at, result } = row;
+      return { seq, sources, state, begun: begun_at.toISOString(), ...JSON.parse(result) };
+    },
+    publish: (draft, asked, progress) =>
+      inLine(() => judge({ ...requestOf(draft), publish: asked }, progress)),
+    stop() {
+      for (const { cancel } of running.values()) cancel.abort();
+    },
+  };
+}
+
+const NOTHING = { findings: [], changes: [], digest: null, outcomeDigest: null };
+
+type Looked = Pick<StoredCheck, 'seq' | 'sources' | 'begun'>;
+
+function storedOf(judgement: Judgement, looked: Looked): StoredCheck {
+  if (judgement.is === 'refused')
+    return { ...looked, ...NOTHING, state: 'refused', text: '', findings: judgement.findings };
+  if (judgement.is === 'passed') {
+    const { findings, changes, digest, outcomeDigest } = judgement;
+    return { ...looked, state: 'passed', text: '', findings, changes, digest, outcomeDigest };
+  }
+  return { ...looked, ...NOTHING, state: 'failed', text: '体检期间有人发布了新版本。请再做一次体检。' };
+}
+
+function failed(error: Error, looked: Looked): StoredCheck {
+  const text =
+    error.name === 'TimeoutError'
+      ? '体检超过十分钟，已停止。请技术看看规则是否过多。'
+      : `体检没有做完，什么都没有改变。请重试；再失败请把这段文字交给技术：${error.message}`;
+  return { ...looked, ...NOTHING, state: 'failed', text };
+}

@@ -1,0 +1,180 @@
+import type { Change } from '../../../engine/analyse/compare/change-book.ts';
+import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
+import { fileKind } from '../../../engine/compile/file-kinds.ts';
+import { messageOf } from '../../../engine/compile/problems/messages.ts';
+import type { Problem } from '../../../engine/compile/problems/problem.ts';
+import { type Candidate, candidate } from '../../release/candidate.ts';
+import { currentOf } from '../../release/current-of.ts';
+import { publishedReleases } from '../../release/open-releases.ts';
+import { outcomesBetween } from '../../release/outcomes-between.ts';
+import { publish } from '../../release/publish.ts';
+import { builtRehearse, rehearsal } from '../../release/rehearsal.ts';
+import { sha256 } from '../../release/sha256.ts';
+import type { Finding } from '../contract.ts';
+import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
+import type { CellValue } from '../drafts/draft-cells.ts';
+
+/** What is looked at: a draft on top of the current version. */
+export interface JudgeDraftRequest {
+  readonly is: 'draft';
+  readonly root: string;
+  /** Folders in which the built product is looked for, to draw what changes. */
+  readonly programs: readonly (string | undefined)[];
+  readonly dataDir: string;
+  /** Sources of the version that the draft stands on. */
+  readonly sources: string;
+  /** What of it differs from that version. */
+  readonly cells: readonly CellValue[];
+  /** Publish what was looked at, if it is still what these name. */
+  readonly publish?: {
+    readonly draft: number;
+    readonly attempt: string;
+    readonly digest: string;
+    readonly outcomeDigest: string;
+    readonly by: string;
+    readonly note: string;
+    /** Epoch milliseconds; nothing is published after it. */
+    readonly until: number;
+  };
+}
+
+/** A change for visitors, as far as somebody has to decide on it. */
+export interface JudgedChange extends Omit<Change, 'visit'> {
+  /** It reaches visitors of channels that the draft does not name. */
+  readonly isOutside: boolean;
+}
+
+export type Judgement =
+  /** Somebody published meanwhile: the draft must be carried over first. */
+  | { readonly is: 'moved' }
+  | { readonly is: 'refused'; readonly findings: readonly Finding[] }
+  | {
+      readonly is: 'passed';
+      readonly findings: readonly Finding[];
+      readonly changes: readonly JudgedChange[];
+      readonly digest: string;
+      readonly outcomeDigest: string;
+      /** The version that it became, where it was to be published. */
+      readonly version: number | null;
+    }
+  /** What is to be published is not what was approved. */
+  | { readonly is: 'changed' };
+
+/** Most changes that are told; the digest counts all. */
+const MOST_CHANGES = 300;
+
+/** Names what a draft changes: each value before and after. */
+export function digestOf(cells: readonly (CellValue & { readonly before: string })[]): string {
+  const lines = cells.map(({ channel, header, before, value }) =>
+    JSON.stringify([channel, header, before, value]),
+  );
+  return sha256(lines.sort().join('\n'));
+}
+
+/**
+ * Checks a draft as a publication checks the files: compiles, proves, draws what changes, and follows all visitors.
+ * Takes seconds of processor time, so it never runs where visitors are served.
+ *
+ * @param progress told in Chinese what is going on.
+ * @throws PublishError, PublishBusyError, DamagedReleaseError where it was to be published.
+ */
+export async function judgeDraft(
+  request: JudgeDraftRequest,
+  progress: (text: string) => void,
+  now: () => number,
+): Promise<Judgement> {
+  const { root, dataDir, cells } = request;
+  const store = publishedReleases(dataDir);
+  const { version } = currentOf(store);
+  const sources = version && store.sourcesOf(version);
+  if (!version || !sources || sources.id !== request.sources) return { is: 'moved' };
+  progress('正在读取');
+  const book = channelBook(sources.files);
+  const planned = book.plan(cells);
+  if (planned.faults.length > 0) return { is: 'refused', findings: planned.faults.map(findingOfFault) };
+  progress('正在检查');
+  const files = book.with(planned.edits);
+  const found = candidate(
+    root,
+    { sources: files, assets: sources.pictures },
+    (command) => command,
+    () => undefined,
+  );
+  const findings = findingsOf(found, planned);
+  if (found.files === null || found.findings.length > 0) return { is: 'refused', findings };
+  progress('正在试画页面');
+  const { failed } = await rehearsal(found.files, store.manifestOf(version.id).parts, () =>
+    builtRehearse(request.programs),
+  );
+  if (failed.length > 0) return { is: 'refused', findings: failed.map(findingOfLine) };
+  progress('正在对比访客会看到的变化');
+  const before = store.read(version.id);
+  const { changes } = outcomesBetween(
+    before,
+    found.files.release,
+    [],
+    [],
+    (command) => command,
+    true,
+    (text) => progress(text === '' ? '正在对比访客会看到的变化' : `正在对比访客会看到的变化 ${text}`),
+  );
+  const digest = digestOf(cells.map((cell) => ({ ...cell, before: book.cell(cell.channel, cell.header) })));
+  const outcomeDigest = sha256(
+    changes
+      .map(({ visit: _, ...change }) => JSON.stringify(change))
+      .sort()
+      .join('\n'),
+  );
+  const named = [...new Set(cells.map(({ channel }) => channel))];
+  const judged = {
+    is: 'passed' as const,
+    findings,
+    changes: changes.slice(0, MOST_CHANGES).map(({ visit: _, ...change }) => ({
+      ...change,
+      isOutside: outsideScope([{ ...change, visit: null }], named).length > 0,
+    })),
+    digest,
+    outcomeDigest,
+  };
+  const { publish: asked } = request;
+  if (!asked) return { ...judged, version: null };
+  if (asked.digest !== digest || asked.outcomeDigest !== outcomeDigest || now() > asked.until)
+    return { is: 'changed' };
+  progress('正在发布');
+  const { by, note, draft, attempt } = asked;
+  const done = await publish(store, found.files, version.n, { by, note, origin: { draft, attempt }, now });
+  return done === null ? { is: 'moved' } : { ...judged, version: done.n };
+}
+
+function findingOfFault({ channel, header, text }: PlannedCells['faults'][number]): Finding {
+  return { severity: 'error', code: null, text, channel, place: placeOf(channel, header) };
+}
+
+/** Where a value is found in the console. */
+function placeOf(channel: string, header: string): string {
+  const number = channel.replace(/^\D+/, '');
+  return header === CHANNEL_HEADER || header === '' ? `渠道 ${number}` : `渠道 ${number} · ${header}`;
+}
+
+/** Lines of the terminal begin with file and line. */
+function findingOfLine(line: string): Finding {
+  return { severity: 'error', code: null, text: line, channel: null, place: '' };
+}
+
+/** Errors, and the warnings of files that the draft changes; the others are those of what visitors have already. */
+function findingsOf({ problems, findings }: Candidate, { edits }: PlannedCells): readonly Finding[] {
+  const edited = new Set(edits.map(({ file }) => file));
+  const own = problems.filter(({ severity, file }) => severity === 'error' || edited.has(file));
+  return [...own.map(findingOfProblem), ...findings.map(findingOfLine)];
+}
+
+function findingOfProblem({ code, severity, file, data }: Problem): Finding {
+  const channel = fileKind(file) === 'channel' ? (/([^/]+)\.json$/.exec(file)?.[1] ?? null) : null;
+  return {
+    severity,
+    code,
+    text: messageOf(code, data),
+    channel,
+    place: channel === null ? file : placeOf(channel, ''),
+  };
+}

@@ -1,0 +1,31 @@
+import { type JudgeSheetRequest, type ReadSheet, readSheet } from '../channels/read-sheet.ts';
+import type { Why } from '../contract.ts';
+import { explainWhy, type JudgeWhyRequest } from '../why/explain-why.ts';
+import { type JudgeDraftRequest, type Judgement, judgeDraft } from './judge-draft.ts';
+
+/** What the console has done in a process of its own. */
+export type JudgeRequest = JudgeDraftRequest | JudgeWhyRequest | JudgeSheetRequest;
+
+/** What is answered to each. */
+export interface JudgeAnswers {
+  readonly draft: Judgement;
+  readonly why: Why;
+  readonly sheet: ReadSheet;
+}
+
+/** Does what is asked for. Throws what the single works throw. */
+export async function judge(
+  request: JudgeRequest,
+  progress: (text: string) => void,
+  now: () => number,
+): Promise<JudgeAnswers[JudgeRequest['is']]> {
+  switch (request.is) {
+    case 'draft':
+      return judgeDraft(request, progress, now);
+    case 'why':
+      return explainWhy(request, now);
+    default:
+      request.is satisfies 'sheet';
+      return readSheet(request);
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { JudgeAnswers, JudgeRequest } from './judge.ts';
+
+/** Calls of visitors come first. */
+const LOWEST = 19;
+
+/** What takes longer is stopped, and says so. */
+const PATIENCE_MS: Readonly<Record<JudgeRequest['is'], number>> = {
+  draft: 600_000,
+  why: 30_000,
+  sheet: 30_000,
+};
+
+/** Of the process that checks: visitors keep the rest. */
+const HEAP_MB = 1024;
+
+/** Most of what a failing process says that is kept. */
+const KEPT = 2000;
+
+/** Has something done that takes long. Rejects where it cannot be told how that ended. */
+export type RunJudge = <Request extends JudgeRequest>(
+  request: Request,
+  progress?: (text: string) => void,
+  cancelled?: AbortSignal,
+) => Promise<JudgeAnswers[Request['is']]>;
+
+/** A line of what the process says. */
+export type JudgeLine = { readonly progress: string } | { readonly answer: unknown };
+
+/**
+ * Runs each request in a process of their own, at the lowest priority: never where visitors are served.
+ *
+ * @param args of Node, for `dukou judge`. It ends by itself when this process does.
+ */
+export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJudge {
+  return <Request extends JudgeRequest>(
+    request: Request,
+    progress: (text: string) => void = () => undefined,
+    cancelled?: AbortSignal,
+  ) =>
+    new Promise<JudgeAnswers[Request['is']]>((resolve, reject) => {
+      const patience = AbortSignal.timeout(PATIENCE_MS[request.is]);
+      const signal = cancelled ? AbortSignal.any([cancelled, patience]) : patience;
+      const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...args], {
+        env,
+        stdio: ['pipe', 'pipe', 'pipe'],
+        signal,
+        killSignal: 'SIGKILL',
+      });
+      if (child.pid !== undefined) setPriority(child.pid, LOWEST);
+      let rest = '';
+      let wrong = '';
+      let answer: { readonly of: unknown } | null = null;
+      child.stdout.setEncoding('utf8').on('data', (part: string) => {
+        const lines = (rest + part).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          const said = JSON.parse(line) as JudgeLine;
+          if ('progress' in said) progress(said.progress);
+          else answer = { of: said.answer };
+        }
+      });
+      child.stderr.setEncoding('utf8').on('data', (part: string) => {
+        wrong = (wrong + part).slice(-KEPT);
+      });
+      child.once('error', reject);
+      child.once('close', (code) => {
+        // What `judge` answers to such a request, as `JudgeAnswers` says.
+        if (answer !== null) resolve(answer.of as JudgeAnswers[Request['is']]);
+        else reject(new Error(wrong.trim() || `exit code ${code}`));
+      });
+      // Its input stays open as long as this process lives.
+      child.stdin.on('error', () => undefined);
+      child.stdin.write(`${JSON.stringify(request)}\n`);
+    });
+}

@@ -1,0 +1,56 @@
+import { currentOf } from '../../release/current-of.ts';
+import type { ReleaseStore } from '../../release/release-store.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { type ChannelBook, channelBook } from './channel-book.ts';
+
+/** The version that visitors have, with its channels. */
+export interface CurrentBook {
+  readonly version: number;
+  /** Id of what it was made of. */
+  readonly sources: string;
+  readonly book: ChannelBook;
+}
+
+/** The channels of versions. */
+export interface Books {
+  /** Throws `ConsoleRefusal` where nothing can be worked on, which says what to do. */
+  current(): CurrentBook;
+  /** Null where what the version was made of is not kept any more. */
+  of(sources: string): ChannelBook | null;
+}
+
+/** Versions that drafts stand on; reading one again takes a tenth of a second and more. */
+const KEPT = 4;
+
+export function openBooks(store: ReleaseStore): Books {
+  const kept = new Map<string, ChannelBook>();
+  const of = (id: string): ChannelBook | null => {
+    const known = kept.get(id);
+    const sources = known ? null : store.sourcesOf({ id: '', sources: id });
+    const book = known ?? (sources && channelBook(sources.files));
+    if (book === null) return null;
+    // The one that was used last is the last to go.
+    kept.delete(id);
+    kept.set(id, book);
+    for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
+    return book;
+  };
+  return {
+    of,
+    current() {
+      const { version, fault } = currentOf(store);
+      if (fault !== null)
+        throw new ConsoleRefusal('busy', '线上版本的指针损坏，现在不能改动。请技术回退到一个完好的版本。');
+      if (version === null)
+        throw new ConsoleRefusal('busy', '还没有发布过。请技术先执行一次 dukou publish。');
+      const sources = version.sources ?? '';
+      const book = sources === '' ? null : of(sources);
+      if (book === null)
+        throw new ConsoleRefusal(
+          'busy',
+          `第 ${version.n} 版没有保存它的文件。请技术先执行一次 dukou publish。`,
+        );
+      return { version: version.n, sources, book };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { type ChannelStates, cellOf, channelStates } from '../../../engine/cli/sheet/channel-state.ts';
+import { COLUMNS, type Column } from '../../../engine/cli/sheet/columns.ts';
+import { type Edit, editFiles } from '../../../engine/cli/sheet/edit-files.ts';
+import { ID, MAP } from '../../../engine/cli/sheet/plan-conversion.ts';
+import { planImport } from '../../../engine/cli/sheet/plan-import.ts';
+import type { Line } from '../../../engine/cli/sheet/read-lines.ts';
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
+import { type CellValue, keyOf } from './draft-cells.ts';
+
+/** What is wrong with a value, in Chinese. */
+export interface CellFault extends Pick<CellValue, 'channel' | 'header'> {
+  readonly text: string;
+}
+
+/** What cells of channels make of the files. */
+export interface PlannedCells {
+  /** The cells as they are kept: digits in full width are plain ones, names in a list stand once. */
+  readonly cells: readonly CellValue[];
+  readonly edits: readonly Edit[];
+  readonly faults: readonly CellFault[];
+}
+
+/** The channels of a version as the sheet of channels has them, and the way back into its files. */
+export interface ChannelBook {
+  readonly files: readonly SourceFile[];
+  readonly states: ChannelStates;
+  /** What the channel's line says in a column; empty where it says nothing, and for a channel that is not there. */
+  cell(channel: string, header: string): string;
+  /** @param cells of one draft; of each column that they name, the whole value. */
+  plan(cells: readonly CellValue[]): PlannedCells;
+  /** The files with these edits made. */
+  with(edits: readonly Edit[]): readonly SourceFile[];
+}
+
+/** Names the channel itself: a channel that is begun has its number there. */
+export const CHANNEL_HEADER = COLUMNS[0]?.header ?? '';
+
+const BY_HEADER = new Map(COLUMNS.map((column) => [column.header, column]));
+
+/** Null for what is no column of the sheet of channels. */
+export function columnNamed(header: string): Column | null {
+  return BY_HEADER.get(header) ?? null;
+}
+
+/** The columns that say together what one of them says, and the channel's own: what is wrong with one is told of both. */
+export function planTogether(header: string): readonly string[] {
+  const pair = [MAP.header, ID.header];
+  return [CHANNEL_HEADER, ...(pair.includes(header) ? pair : [header])];
+}
+
+/** What the sheet of channels is about. The rest of a configuration is large, and says nothing of it. */
+const ABOUT_CHANNELS = /^(?:channels\/|schemas\/(?:brands\/|destinations\.json$|guard\.json$))/;
+
+export function channelBook(files: readonly SourceFile[]): ChannelBook {
+  const states = channelStates(files.filter(({ path }) => ABOUT_CHANNELS.test(path)));
+  const cell = (channel: string, header: string): string => {
+    const column = columnNamed(header);
+    const state = states.channels.get(channel);
+    return column && state ? cellOf(column, state) : '';
+  };
+  return {
+    files,
+    states,
+    cell,
+    plan: (cells) => plan(cells, states, cell),
+    with: (edits) => {
+      const edited = new Map(editFiles(edits, files).map((file) => [file.path, file]));
+      const kept = files.map((file) => edited.get(file.path) ?? file);
+      return [...kept, ...[...edited.values()].filter(({ path }) => !files.some((one) => one.path === path))];
+    },
+  };
+}
+
+function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelBook['cell']): PlannedCells {
+  const values = new Map<string, Map<Column, string>>();
+  for (const { channel, header, value } of cells) {
+    const column = columnNamed(header);
+    if (!column) continue;
+    const line = values.get(channel) ?? new Map<Column, string>();
+    values.set(channel, line);
+    if (header !== CHANNEL_HEADER) line.set(column, value);
+  }
+  const channels = [...values.keys()];
+  const lines = channels.map((channel, row): Line => {
+    const own = values.get(channel) ?? new Map<Column, string>();
+    // Of a conversion the map and the id are planned together.
+    if (own.has(MAP) !== own.has(ID))
+      for (const column of [MAP, ID]) if (!own.has(column)) own.set(column, cell(channel, column.header));
+    const place = (column: Column) => ({ row, column: COLUMNS.indexOf(column) });
+    return { channel, values: own, doubts: new Map(), isHidden: false, cell: place };
+  });
+  const { changed, edits, problems } = planImport(lines, states);
+  const after = new Map(
+    changed.flatMap(({ channel, changes }) =>
+      changes.map((change) => [keyOf({ channel, header: change.header }), change.after]),
+    ),
+  );
+  return {
+    cells: cells.map(({ channel, header, value }) => ({
+      channel,
+      header,
+      value:
+        header === CHANNEL_HEADER ? value : (after.get(keyOf({ channel, header })) ?? cell(channel, header)),
+    })),
+    edits,
+    faults: problems.map(({ at, zh }) => ({
+      channel: channels[at.row] ?? '',
+      header: COLUMNS[at.column]?.header ?? '',
+      text: zh,
+    })),
+  };
+}

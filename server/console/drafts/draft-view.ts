@@ -1,0 +1,267 @@
+import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
+import type {
+  Approval,
+  Check,
+  Conflict,
+  Draft,
+  DraftAct,
+  DraftItem,
+  DraftSummary,
+  Me,
+  VisitorChange,
+} from '../contract.ts';
+import { mayGive, neededApprovals } from '../reviews/needed-approvals.ts';
+import { visitorChange } from '../reviews/visitor-change.ts';
+import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
+import { type DraftRow, keyOf, type OwnedCell, replay } from './draft-cells.ts';
+import { draftStore, type StoredDraft, type StoredEvent } from './draft-store.ts';
+import { type DraftParts, notFound } from './drafts.ts';
+import { mergeCells, netCells } from './merge-cells.ts';
+import { mayTouch } from './refuse-channels.ts';
+
+/** A draft with what follows from its log and from what was published meanwhile. */
+interface OpenedDraft {
+  readonly rows: readonly DraftRow[];
+  readonly seq: number;
+  readonly net: readonly OwnedCell[];
+  readonly conflicts: readonly Conflict[];
+  readonly isBehind: boolean;
+  /** What it stands on; null where that is not kept any more. */
+  readonly book: ChannelBook | null;
+}
+
+async function opened({ db, books }: DraftParts, draft: StoredDraft): Promise<OpenedDraft> {
+  const rows = await draftStore.rows(db, draft.number);
+  const seq = rows.at(-1)?.seq ?? 0;
+  const book = books.of(draft.sources);
+  const cells = replay(rows);
+  const isOver = draft.state === 'published' || draft.state === 'abandoned' || book === null;
+  const current = isOver ? null : books.current();
+  const isBehind = current !== null && current.sources !== draft.sources;
+  const merged =
+    isBehind && book
+      ? mergeCells(cells, book, current.book)
+      : { net: book ? netCells(cells, book) : [], conflicts: [] };
+  return { rows, seq, book, isBehind, ...merged };
+}
+
+function summary(
+  { takenBack }: DraftParts,
+  draft: StoredDraft,
+  { net, conflicts, isBehind }: OpenedDraft,
+  names: ReadonlyMap<string, string>,
+): DraftSummary {
+  const { number, title, state, owner, updated_at, base, version } = draft;
+  return {
+    number,
+    title,
+    state,
+    owner: nameOf(names, owner),
+    ownerId: owner,
+    updated: updated_at.toISOString(),
+    channels: new Set(net.map(({ channel }) => channel)).size,
+    base,
+    isBehind,
+    hasConflicts: conflicts.length > 0,
+    version,
+    isTakenBack: version !== null && takenBack(version),
+  };
+}
+
+export async function summaryOf(
+  parts: DraftParts,
+  draft: StoredDraft,
+  names: ReadonlyMap<string, string>,
+): Promise<DraftSummary> {
+  return summary(parts, draft, await opened(parts, draft), names);
+}
+
+/** All that is shown of a draft to a person. Throws `ConsoleRefusal` where there is none. */
+export async function draftView(parts: DraftParts, person: Me, number: number): Promise<Draft> {
+  const { db, checks } = parts;
+  const draft = await draftStore.find(db, number);
+  if (draft === null) throw notFound();
+  const [open, events, names, found] = await Promise.all([
+    opened(parts, draft),
+    draftStore.events(db, number),
+    draftStore.names(db),
+    checks.find(number),
+  ]);
+  const { seq, net, conflicts, book } = open;
+  const isCurrent = found !== null && found.seq === seq && found.sources === draft.sources && !open.isBehind;
+  const approvals = approvalsOf(net, isCurrent ? found : null, events, names);
+  const editors = [...new Set(net.map(({ by }) => by))];
+  const view = {
+    ...summary(parts, draft, open, names),
+    note: draft.note,
+    seq,
+    items: itemsOf(net, book, names),
+    conflicts,
+    editors: editors.map((id) => nameOf(names, id)),
+    events: events.map(({ at, actor, what, text }) => ({
+      at: at.toISOString(),
+      by: nameOf(names, actor),
+      what,
+      text,
+    })),
+    check: found && checkOf(found, isCurrent),
+    approvals,
+    others: await othersOf(parts, draft, net),
+  };
+  return { ...view, may: mayOf(person, draft, view, editors) };
+}
+
+function nameOf(names: ReadonlyMap<string, string>, id: string): string {
+  return names.get(id) ?? '已删除的账号';
+}
+
+function itemsOf(
+  net: readonly OwnedCell[],
+  book: ChannelBook | null,
+  names: ReadonlyMap<string, string>,
+): readonly DraftItem[] {
+  const items = new Map<string, OwnedCell[]>();
+  for (const cell of net) items.set(cell.channel, [...(items.get(cell.channel) ?? []), cell]);
+  return [...items].map(([channel, cells]) => ({
+    channel,
+    isNew: cells.some(({ header }) => header === CHANNEL_HEADER),
+    cells: cells
+      .filter(({ header }) => header !== CHANNEL_HEADER)
+      .map(({ header, value, by }) => ({
+        header,
+        before: book?.cell(channel, header) ?? '',
+        after: value,
+        by: nameOf(names, by),
+      })),
+  }));
+}
+
+function checkOf(found: StoredCheck | RunningCheck, isCurrent: boolean): Check {
+  const { state, seq, begun, text } = found;
+  const told = { state, seq, isCurrent, begun, text };
+  if (state === 'running') return { ...told, findings: [], changes: [], digest: null, outcomeDigest: null };
+  const { findings, changes, digest, outcomeDigest } = found as StoredCheck;
+  return {
+    ...told,
+    findings,
+    changes: changes.map((change): VisitorChange => visitorChange(change)),
+    digest,
+    outcomeDigest,
+  };
+}
+
+/** What an approval is for: exactly this content, with exactly this effect on visitors. */
+export function approvedDigest(digest: string, outcomeDigest: string): string {
+  return `${digest} ${outcomeDigest}`;
+}
+
+function approvalsOf(
+  net: readonly OwnedCell[],
+  check: StoredCheck | RunningCheck | null,
+  events: readonly StoredEvent[],
+  names: ReadonlyMap<string, string>,
+): readonly Approval[] {
+  const passed = check?.state === 'passed' ? check : null;
+  const needed = neededApprovals(net, passed?.changes ?? []);
+  const digest = passed && approvedDigest(passed.digest ?? '', passed.outcomeDigest ?? '');
+  const last = events.findLast(({ what }) => what === 'returned' || what === 'submitted');
+  const since = last?.what === 'submitted' ? events.slice(events.lastIndexOf(last)) : [];
+  return needed.map(({ role, reason }) => {
+    const given = since.find(
+      (event) =>
+        event.what === 'approved' && event.digest === digest && event.text.startsWith(ROLE_WORDS[role]),
+    );
+    return {
+      role,
+      reason,
+      by: given ? nameOf(names, given.actor) : null,
+      at: given?.at.toISOString() ?? null,
+    };
+  });
+}
+
+/** The first words of the event of an approval. */
+export const ROLE_WORDS: Readonly<Record<Approval['role'], string>> = {
+  compliance: '合规通过',
+  engineer: '技术通过',
+  'second-person': '复核通过',
+};
+
+async function othersOf(
+  { db, books }: DraftParts,
+  draft: StoredDraft,
+  net: readonly OwnedCell[],
+): Promise<Draft['others']> {
+  if (draft.state === 'published' || draft.state === 'abandoned') return [];
+  const mine = new Set(net.map(keyOf));
+  const open = await draftStore.all(db, ['open', 'submitted', 'publishing']);
+  const others: { number: number; channel: string; header: string }[] = [];
+  for (const other of open.filter(({ number }) => number !== draft.number)) {
+    const book = books.of(other.sources);
+    if (book === null) continue;
+    for (const { channel, header } of netCells(replay(await draftStore.rows(db, other.number)), book))
+      if (mine.has(keyOf({ channel, header }))) others.push({ number: other.number, channel, header });
+  }
+  return others;
+}
+
+type Viewed = Pick<Draft, 'state' | 'items' | 'conflicts' | 'check' | 'approvals' | 'ownerId'>;
+
+/** What a person may do with a draft now; for the rest, the first reason why not. */
+function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly string[]): Draft['may'] {
+  const { state, items, conflicts, check, approvals } = view;
+  const has = (permission: Me['permissions'][number]) => person.permissions.includes(permission);
+  const isPassed = check?.state === 'passed' && check.isCurrent;
+  const isMine = draft.owner === person.id || editors.includes(person.id);
+  const isOthers = items.some(({ channel }) => !mayTouch(person, channel));
+  const canEdit = has('edit-channels') ? '' : '您的角色不能改渠道';
+  const inState = (...states: readonly string[]) =>
+    states.includes(state) ? '' : '改动单现在的状态不能这样做';
+  const noConflict = conflicts.length === 0 ? '' : '有冲突，请先选定用哪个';
+  const checked = isPassed ? '' : '请先做体检，并且通过';
+  const notEmpty = items.length > 0 ? '' : '还没有改动';
+  const waiting = approvals.filter(({ by }) => by === null);
+  const approvable = waiting.filter(({ role }) => mayGive(role, person.roles, has('publish')));
+  const whys: Readonly<Record<DraftAct, readonly string[]>> = {
+    edit: [canEdit, inState('open', 'submitted')],
+    check: [
+      canEdit === '' || has('publish') ? '' : canEdit,
+      inState('open', 'submitted'),
+      notEmpty,
+      noConflict,
+    ],
+    submit: [canEdit, inState('open'), notEmpty, noConflict, checked],
+    withdraw: [isMine || canEdit === '' ? '' : '只有编辑者可以撤回提交', inState('submitted')],
+    approve: [
+      inState('submitted'),
+      checked,
+      editors.includes(person.id) || draft.owner === person.id ? '自己改过的不能自己审批' : '',
+      waiting.length === 0 ? '没有要审批的' : '',
+      approvable.length === 0 ? '您的角色不能审批这些' : '',
+    ],
+    publish: [
+      has('publish') ? '' : '您的角色不能发布',
+      inState('submitted'),
+      noConflict,
+      checked,
+      isOthers ? '有渠道不在您的范围内' : '',
+      waiting.length === 0 ? '' : `还等${waiting.map(({ role }) => WAITING_WORDS[role]).join('、')}`,
+    ],
+    abandon: [
+      isMine || has('manage-people') ? '' : '只有编辑者或管理员可以放弃',
+      inState('open', 'submitted'),
+    ],
+    reopen: [canEdit, inState('abandoned')],
+  };
+  const told = Object.entries(whys).map(([act, reasons]) => {
+    const why = reasons.find((reason) => reason !== '') ?? '';
+    return [act, { ok: why === '', why }];
+  });
+  return Object.fromEntries(told) as Draft['may'];
+}
+
+const WAITING_WORDS: Readonly<Record<Approval['role'], string>> = {
+  compliance: '合规审批',
+  engineer: '技术审批',
+  'second-person': '另一人复核',
+};

@@ -1,0 +1,60 @@
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { Database } from '../db/database.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
+import { channelRoutes } from './channels/channel-routes.ts';
+import { openChannels } from './channels/channels.ts';
+import { openImports } from './channels/imports.ts';
+import { openChecks } from './checks/checks.ts';
+import type { RunJudge } from './checks/run-judge.ts';
+import { openBooks } from './drafts/books.ts';
+import { draftRoutes } from './drafts/draft-routes.ts';
+import { openDrafts } from './drafts/drafts.ts';
+import { takenBackVersions } from './drafts/taken-back-versions.ts';
+import type { ConsoleRoute } from './http/console-route.ts';
+import { overviewRoutes } from './overview/overview-routes.ts';
+import { draftPublisher } from './versions/publisher.ts';
+import { versionRoutes } from './versions/version-routes.ts';
+import { openVersions } from './versions/versions.ts';
+import { whyRoutes } from './why/why-routes.ts';
+
+export interface WorkParts {
+  readonly db: Database;
+  readonly store: ReleaseStore;
+  readonly judge: RunJudge;
+  readonly root: string;
+  readonly dataDir: string;
+  /** Folders in which the built product is looked for. */
+  readonly programs: readonly (string | undefined)[];
+  release(): Release;
+  now(): number;
+  print(text: string): void;
+}
+
+/** What people of the console work on: channels, drafts and versions. */
+export interface ConsoleWork {
+  readonly routes: readonly ConsoleRoute[];
+  /** Ends publications that a crash left open; to be called at the start and again and again. */
+  settle(): Promise<void>;
+  stop(): void;
+}
+
+export function openWork(work: WorkParts): ConsoleWork {
+  const { db, store, judge, root, dataDir, programs, release, now, print } = work;
+  const books = openBooks(store);
+  const checks = openChecks({ db, judge, place: { root, programs, dataDir }, now, print });
+  const parts = { db, books, checks, takenBack: takenBackVersions(store), now };
+  const drafts = openDrafts(parts);
+  const publisher = draftPublisher({ ...parts, store, print });
+  const versions = openVersions({ db, store, now });
+  return {
+    routes: [
+      ...overviewRoutes(books, drafts, versions),
+      ...channelRoutes(parts, openChannels(books, store), openImports(books, drafts, judge)),
+      ...draftRoutes(parts, drafts, publisher),
+      ...versionRoutes(versions),
+      ...whyRoutes({ ...parts, judge, dataDir, release }),
+    ],
+    settle: publisher.settle,
+    stop: checks.stop,
+  };
+}

@@ -1,0 +1,59 @@
+import type { DraftSummary, Me, Overview } from '../contract.ts';
+import type { Books } from '../drafts/books.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
+import type { Versions } from '../versions/versions.ts';
+
+/** Versions that are shown. */
+const NEWEST = 8;
+
+/** What waits for whoever asks, and how the site stands. */
+export function overviewRoutes(books: Books, drafts: Drafts, versions: Versions): readonly ConsoleRoute[] {
+  const overview: GuardedRoute<undefined, Overview> = {
+    method: 'GET',
+    path: '/overview',
+    permission: 'view',
+    async handle({ person }) {
+      const fault = faultOf(books);
+      const open = fault === null ? await drafts.list(person, 'open', false) : [];
+      return {
+        version: versions.current(),
+        fault,
+        waiting: fault === null ? await waitingFor(person, open, drafts) : [],
+        mine: open.filter(({ ownerId }) => ownerId === person.id),
+        versions: versions.list(null).rows.slice(0, NEWEST),
+        unreviewed: [],
+      };
+    },
+  };
+  return [overview];
+}
+
+function faultOf(books: Books): string | null {
+  try {
+    books.current();
+    return null;
+  } catch (error) {
+    if (error instanceof ConsoleRefusal) return error.message;
+    throw error;
+  }
+}
+
+async function waitingFor(
+  person: Me,
+  open: readonly DraftSummary[],
+  drafts: Drafts,
+): Promise<Overview['waiting']> {
+  const waiting: { draft: DraftSummary; why: string }[] = [];
+  for (const draft of open) {
+    if (draft.hasConflicts && draft.ownerId === person.id)
+      waiting.push({ draft, why: '有冲突，请选定用哪个' });
+    else if (draft.state === 'submitted') {
+      const { may } = await drafts.read(person, draft.number);
+      if (may.approve.ok) waiting.push({ draft, why: '等您审批' });
+      else if (may.publish.ok) waiting.push({ draft, why: '可以发布' });
+    }
+  }
+  return waiting;
+}

@@ -1,0 +1,54 @@
+import { noteAudit } from '../../accounts/note-audit.ts';
+import type { Draft, Me, Review } from '../contract.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { approvedDigest, draftView, ROLE_WORDS } from '../drafts/draft-view.ts';
+import { type DraftParts, notFound, refuseState } from '../drafts/drafts.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { mayGive } from './needed-approvals.ts';
+
+/**
+ * Approves or returns a draft, for exactly what the person has looked at. One act gives every approval that the
+ * person's roles may give.
+ */
+export async function reviewDraft(
+  parts: DraftParts,
+  person: Me,
+  number: number,
+  { verdict, digest, outcomeDigest, comment }: Review,
+): Promise<Draft> {
+  const draft = await draftView(parts, person, number);
+  const { may, check, approvals } = draft;
+  if (!may.approve.ok) throw new ConsoleRefusal('forbidden', may.approve.why);
+  if (check?.digest !== digest || check.outcomeDigest !== outcomeDigest)
+    throw new ConsoleRefusal('changed', '改动单或它的影响刚刚变了，请看过再审。');
+  if (verdict === 'return' && comment.trim() === '')
+    throw new ConsoleRefusal('invalid', '请写退回的原因。', { fields: { comment: '请写退回的原因' } });
+  const at = new Date(parts.now()).toISOString();
+  const given = approvals.filter(
+    ({ role, by }) => by === null && mayGive(role, person.roles, person.permissions.includes('publish')),
+  );
+  await parts.db.transaction(async (transaction) => {
+    const stored = await draftStore.hold(transaction, number);
+    if (stored === null) throw notFound();
+    refuseState(stored, ['submitted']);
+    const rows = await draftStore.rows(transaction, number);
+    if ((rows.at(-1)?.seq ?? 0) !== draft.seq)
+      throw new ConsoleRefusal('changed', '改动单刚刚又有改动，请看过再审。');
+    const event = { actor: person.id, digest: approvedDigest(digest, outcomeDigest) };
+    if (verdict === 'return') {
+      await draftStore.note(transaction, number, { ...event, what: 'returned', text: comment.trim() }, at);
+      await draftStore.change(transaction, stored, { state: 'open' }, at);
+    }
+    const said = comment.trim() === '' ? '' : `：${comment.trim()}`;
+    for (const { role } of verdict === 'approve' ? given : [])
+      await draftStore.note(
+        transaction,
+        number,
+        { ...event, what: 'approved', text: `${ROLE_WORDS[role]}${said}` },
+        at,
+      );
+    const action = verdict === 'approve' ? 'draft-approved' : 'draft-returned';
+    await noteAudit(transaction, action, { draft: number }, at, { id: person.id });
+  });
+  return draftView(parts, person, number);
+}

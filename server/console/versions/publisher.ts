@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { noteAudit } from '../../accounts/note-audit.ts';
+import type { Publication } from '../../release/publication.ts';
+import type { ReleaseStore } from '../../release/release-store.ts';
+import type { Draft, Me, Publish } from '../contract.ts';
+import { replay } from '../drafts/draft-cells.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { draftView } from '../drafts/draft-view.ts';
+import { type DraftParts, notFound, refuseState } from '../drafts/drafts.ts';
+import { netCells } from '../drafts/merge-cells.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+
+/** Nothing of an attempt is published after so long; whoever looks later can be sure. */
+const ATTEMPT_MS = 5 * 60 * 1000;
+
+/** How long an attempt is left alone after its end: another process may be about to note it. */
+const SETTLE_AFTER_MS = 60 * 1000;
+
+interface Attempt {
+  readonly id: string;
+  readonly draft: number;
+  readonly actor: string;
+  readonly until: Date;
+}
+
+/** Publishes drafts. What came about is in the log of versions; the database follows it, whatever happens between. */
+export interface DraftPublisher {
+  /** Begins; the draft is `publishing` until it is known how that ended. */
+  publish(person: Me, number: number, asked: Publish): Promise<Draft>;
+  /** How far the publication of a draft is; null when none is under way here. */
+  progress(number: number): string | null;
+  /** Ends what a crash left open. */
+  settle(): Promise<void>;
+}
+
+export function draftPublisher(
+  parts: DraftParts & { readonly store: ReleaseStore; print(text: string): void },
+): DraftPublisher {
+  const { db, store, checks, now, print } = parts;
+  const iso = () => new Date(now()).toISOString();
+  const running = new Map<string, { readonly draft: number; text: string }>();
+
+  /** Notes how an attempt ended: the line of the log, or why there is none. */
+  async function end({ id, draft, actor }: Attempt, line: Publication | null, why: string): Promise<void> {
+    const at = iso();
+    await db.transaction(async (transaction) => {
+      const stored = await draftStore.hold(transaction, draft);
+      const [open] = await transaction.query<{ id: string }>(
+        'select id from console_attempts where id = $1 and ended_at is null',
+        [id],
+      );
+      if (!stored || !open) return;
+      await transaction.write('update console_attempts set ended_at = $2 where id = $1', [id, at]);
+      const isDone = line !== null;
+      const change = isDone
+        ? { state: 'published' as const, version: line.n }
+        : { state: 'submitted' as const };
+      await draftStore.change(transaction, stored, change, at);
+      const event = isDone
+        ? { actor, what: 'published' as const, text: `第 ${line.n} 版` }
+        : { actor, what: 'failed' as const, text: why };
+      await draftStore.note(transaction, draft, event, at);
+      const detail = { draft, ...(isDone ? { version: line.n } : {}) };
+      await noteAudit(transaction, isDone ? 'draft-published' : 'draft-not-published', detail, at, {
+        id: actor,
+      });
+    });
+  }
+
+  const lineOf = (id: string): Publication | null =>
+    store.log().findLast(({ attempt }) => attempt === id) ?? null;
+
+  return {
+    async publish(person, number, { digest, outcomeDigest, note }) {
+      const { may, check, seq } = await draftView(parts, person, number);
+      if (!may.publish.ok) throw new ConsoleRefusal('refused', may.publish.why);
+      if (check?.digest !== digest || check.outcomeDigest !== outcomeDigest)
+        throw new ConsoleRefusal('changed', '改动单或它的影响刚刚变了，请看过再发布。');
+      const attempt = {
+        id: randomUUID(),
+        draft: number,
+        actor: person.id,
+        until: new Date(now() + ATTEMPT_MS),
+      };
+      const ready = await db.transaction(async (transaction) => {
+        const draft = await draftStore.hold(transaction, number);
+        if (draft === null) throw notFound();
+        refuseState(draft, ['submitted']);
+        const rows = await draftStore.rows(transaction, number);
+        const { sources, book } = parts.books.current();
+        if ((rows.at(-1)?.seq ?? 0) !== seq || draft.sources !== sources)
+          throw new ConsoleRefusal('moved', '刚刚有人发布了新版本或改了这个改动单，请看过再发布。');
+        const at = iso();
+        await transaction.write(
+          'insert into console_attempts (id, draft, actor, begun_at, until) values ($1, $2, $3, $4, $5)',
+          [attempt.id, number, person.id, at, attempt.until.toISOString()],
+        );
+        await draftStore.change(transaction, draft, { state: 'publishing' }, at);
+        return { title: draft.title, checked: { number, seq, sources, cells: netCells(replay(rows), book) } };
+      });
+      const state = { draft: number, text: '等前面的体检做完' };
+      running.set(attempt.id, state);
+      const asked = {
+        draft: number,
+        attempt: attempt.id,
+        digest,
+        outcomeDigest,
+        by: person.name,
+        note: note.trim() === '' ? ready.title : `${ready.title}：${note.trim()}`,
+        until: attempt.until.getTime(),
+      };
+      void checks
+        .publish(ready.checked, asked, (text) => {
+          state.text = text;
+        })
+        .then(
+          (judgement) => WHY[judgement.is],
+          (error: Error) => `没有发布，线上没有变化：${error.message}`,
+        )
+        .then((why) => end(attempt, lineOf(attempt.id), why))
+        .catch((error: unknown) =>
+          print(`Draft ${number}: it could not be noted how its publication ended: ${String(error)}`),
+        )
+        .finally(() => running.delete(attempt.id));
+      return draftView(parts, person, number);
+    },
+    progress: (number) => [...running.values()].find(({ draft }) => draft === number)?.text ?? null,
+    async settle() {
+      const open = await db.query<Attempt>(
+        'select id, draft, actor, until from console_attempts where ended_at is null',
+      );
+      for (const attempt of open.filter(({ id }) => !running.has(id))) {
+        const line = lineOf(attempt.id);
+        const isOver = now() > attempt.until.getTime() + SETTLE_AFTER_MS;
+        if (line !== null || isOver) await end(attempt, line, '服务中断，没有发布，线上没有变化。');
+      }
+    },
+  };
+}
+
+const WHY = {
+  moved: '没有发布：期间有人发布了新版本。请再做一次体检。',
+  changed: '没有发布：它的影响和批准时不同。请再做一次体检并重新审批。',
+  refused: '没有发布：体检没有通过。',
+  passed: '没有发布：这些改动线上已经有了。',
+} as const;

@@ -1,0 +1,27 @@
+import type { Page, RollBack, VersionRow } from '../contract.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
+import type { Versions } from './versions.ts';
+
+/** The versions, and the way back to one. */
+export function versionRoutes(versions: Versions): readonly ConsoleRoute[] {
+  const list: GuardedRoute<undefined, Page<VersionRow>> = {
+    method: 'GET',
+    path: '/versions',
+    permission: 'view',
+    async handle({ query: { cursor } }) {
+      if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
+        throw new ConsoleRefusal('invalid', '请从第一页重新看起。');
+      return versions.list(cursor === undefined ? null : Number(cursor));
+    },
+  };
+  const rollBack: GuardedRoute<RollBack, VersionRow> = {
+    method: 'POST',
+    path: '/versions/:number/rollback',
+    permission: 'publish',
+    stepUp: true,
+    body: bodyOf({ seen: { type: 'integer', minimum: 0 }, note: { type: 'string', maxLength: 500 } }),
+    handle: ({ person, params, body }) => versions.rollBack(person, Number(params.number), body),
+  };
+  return [list, rollBack];
+}

@@ -1,0 +1,104 @@
+import { noteAudit } from '../../accounts/note-audit.ts';
+import type { Database } from '../../db/database.ts';
+import { currentOf } from '../../release/current-of.ts';
+import { engineRefusal } from '../../release/engine-refusal.ts';
+import { openedRelease } from '../../release/opened-release.ts';
+import { contentOf, type Publication, versionBefore, versionOf } from '../../release/publication.ts';
+import { PublishError, rollBack, wayBack } from '../../release/publish.ts';
+import type { ReleaseStore } from '../../release/release-store.ts';
+import type { Me, Page, RollBack, VersionRow } from '../contract.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly store: ReleaseStore;
+  now(): number;
+}
+
+const PAGE = 30;
+
+/** Versions, newest first, and the way back to one. */
+export interface Versions {
+  current(): VersionRow | null;
+  /** @param before number of the last version of the page before. */
+  list(before: number | null): Page<VersionRow>;
+  rollBack(person: Me, number: number, asked: RollBack): Promise<VersionRow>;
+}
+
+export function openVersions({ db, store, now }: Parts): Versions {
+  /** Looking at a release reads each of its files: once for each state of the log. */
+  let looked = { text: '', faults: new Map<string, string | null>() };
+
+  function faultOf(id: string): string | null {
+    const text = store.currentText();
+    if (text !== looked.text) looked = { text, faults: new Map() };
+    const known = looked.faults.get(id);
+    if (known !== undefined) return known;
+    const found = openedRelease(store, id).fault;
+    const engine = found === null ? engineRefusal(id, store.pointerOf(id).engine) : null;
+    const fault = found === null ? engine && '它要另一个版本的程序' : '它的文件已清理或损坏';
+    looked.faults.set(id, fault);
+    return fault;
+  }
+
+  function rowOf(log: readonly Publication[], line: Publication): VersionRow {
+    const current = log.at(-1) ?? null;
+    const isCurrent = current !== null && line.n === current.n;
+    const isSame = current !== null && contentOf(line) === contentOf(current);
+    return {
+      number: line.n,
+      at: line.at,
+      action: line.action,
+      by: line.by,
+      note: line.note,
+      draft: line.draft ?? null,
+      isCurrent,
+      back: line.back ?? null,
+      why: isCurrent || isSame ? '线上就是它' : faultOf(line.id),
+    };
+  }
+
+  return {
+    current() {
+      const log = store.log();
+      const last = log.at(-1);
+      return last ? rowOf(log, last) : null;
+    },
+    list(before) {
+      const log = store.log();
+      const older = log.filter(({ n }) => before === null || n < before).reverse();
+      const rows = older.slice(0, PAGE).map((line) => rowOf(log, line));
+      const next = older.length > PAGE ? String(rows.at(-1)?.number) : null;
+      return { rows, next, total: log.length };
+    },
+    async rollBack(person, number, { seen, note }) {
+      const log = store.log();
+      const line = log.find(({ n }) => n === number);
+      if (!line) throw new ConsoleRefusal('not-found', '没有这个版本。');
+      const { version } = currentOf(store);
+      if (version && version.n !== seen)
+        throw new ConsoleRefusal('moved', `线上已经是第 ${version.n} 版，请看过再回退。`);
+      const target = versionOf(log, line) ?? line;
+      const isOneBack = versionBefore(log)?.n === target.n;
+      if (!isOneBack && !person.permissions.includes('roll-back-further'))
+        throw new ConsoleRefusal('forbidden', '您的角色只能回退一步。回退更远请找合规、技术或管理员。');
+      if (note.trim() === '')
+        throw new ConsoleRefusal('invalid', '请写回退的原因。', { fields: { note: '请写回退的原因' } });
+      const fault = faultOf(line.id);
+      if (fault !== null) throw new ConsoleRefusal('refused', `不能回退到第 ${number} 版：${fault}。`);
+      try {
+        const way = wayBack(store, { id: target.id, version: target });
+        const done = await rollBack(store, way, { by: person.name, note: note.trim(), now });
+        const at = new Date(now()).toISOString();
+        await db.transaction((transaction) =>
+          noteAudit(transaction, 'rolled-back', { version: done.n, to: number }, at, { id: person.id }),
+        );
+        return rowOf(store.log(), done);
+      } catch (error) {
+        if (error instanceof PublishError)
+          throw new ConsoleRefusal('refused', `没有回退，线上没有变化：${error.message}`);
+        throw error;
+      }
+    },
+  };
+}

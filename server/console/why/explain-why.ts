@@ -1,0 +1,159 @@
+import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
+import type { ExplainedValue } from '../../../engine/cli/explain/explained-value.ts';
+import { decidedAt } from '../../../engine/cli/explain/print-trace-entry.ts';
+import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
+import type { JourneyLeg } from '../../../engine/decide/guard/simulate-journey.ts';
+import { BRAND_FIELDS } from '../../../engine/decide/model/brand.ts';
+import type { DecidedBy, Effect } from '../../../engine/decide/model/effect.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import type { Reply } from '../../../engine/decide/model/reply.ts';
+import { publishedReleases } from '../../release/open-releases.ts';
+import { configurationOf } from '../../release/sources.ts';
+import { BRAND_HEADERS } from '../channels/brand-headers.ts';
+import { sourceWords } from '../channels/source-words.ts';
+import type { EffectiveValue, Why, WhyRequest, WhyStep } from '../contract.ts';
+import { channelBook } from '../drafts/channel-book.ts';
+import type { CellValue } from '../drafts/draft-cells.ts';
+
+export interface JudgeWhyRequest {
+  readonly is: 'why';
+  readonly dataDir: string;
+  readonly sources: string;
+  /** What a draft changes of them. */
+  readonly cells: readonly CellValue[];
+  readonly visit: Omit<WhyRequest, 'draft'>;
+}
+
+/** Where a visitor lands, and why. Throws `UsageError` where a name is unknown. */
+export async function explainWhy(
+  { dataDir, sources, cells, visit }: JudgeWhyRequest,
+  now: () => number,
+): Promise<Why> {
+  const kept = publishedReleases(dataDir).sourcesOf({ id: '', sources });
+  if (kept === null) throw new Error('the sources of this version are not kept');
+  const book = channelBook(kept.files);
+  const planned = book.plan(cells);
+  const files = configurationOf(book.with(planned.edits));
+  const { release } = compile(files);
+  if (release === null) throw new Error('这个改动单有错误，请先看体检');
+  return whyOf({ release, files }, visit, now);
+}
+
+const OS_CODES = { ios: '1', android: '2', unknown: '3' } as const;
+
+/** The same for a release that is there. */
+export function whyOf(
+  project: { readonly release: Release; readonly files: readonly SourceFile[] },
+  visit: JudgeWhyRequest['visit'],
+  now: () => number,
+): Why {
+  const { channel, city, loggedIn, os = 'android', app } = visit;
+  const input = readVisitInput(
+    {
+      host: visit.host,
+      path: visit.path,
+      query: [],
+      stored: [],
+      reply: [],
+      os: OS_CODES[os],
+      ...(channel ? { channel } : {}),
+      ...(city ? { city } : {}),
+      ...(loggedIn ? { token: true as const } : {}),
+      ...(app ? { app } : {}),
+    },
+    project,
+    now,
+  );
+  return toldWhy(explainVisit(project, input));
+}
+
+function toldWhy(explanation: Explanation): Why {
+  const { journey, title, brand, calls, cityIgnored, release, visit } = explanation;
+  const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
+  const rest = [...calls];
+  return {
+    landsOn: { path: journey.path, page, title: title.value, brand: brand.name.value },
+    steps: journey.legs.map((leg) => stepOf(leg, release, rest)),
+    values: [
+      effective('标题', title),
+      ...BRAND_FIELDS.flatMap((field) => {
+        const header = BRAND_HEADERS[field];
+        return header === null ? [] : [effective(header, brand[field])];
+      }),
+    ],
+    warnings: [
+      ...(cityIgnored === null ? [] : [`这次访问没有查城市，“${cityIgnored}”不起作用`]),
+      ...(journey.shown === null ? [`跳转超过 ${visit.site.guard.maxRedirects} 次，已停止`] : []),
+      ...(calls.some(({ from }) => from === 'sample') ? ['后端的回答取自样例，真实访客以后端为准'] : []),
+    ],
+  };
+}
+
+function effective(header: string, { value, origin }: ExplainedValue): EffectiveValue {
+  const source = sourceWords(origin?.file ?? null);
+  return { header, value, source, isOwn: source === '渠道自身' };
+}
+
+/** One navigation: what was asked, which rules fired, and where it led. */
+function stepOf(leg: JourneyLeg, release: Release, calls: Explanation['calls'][number][]): WhyStep {
+  const { nav, needs, verdict } = leg;
+  const lines: string[] = [];
+  for (const { fetches } of needs)
+    for (const fetch of fetches) {
+      if (fetch.via === 'channel-record') {
+        lines.push(`读取渠道 ${fetch.channel.replace(/^\D+/, '')} 的设置`);
+        continue;
+      }
+      const [call] = calls.splice(0, 1);
+      if (call) lines.push(`询问 ${call.request.name}：${toldReply(call.reply)}`);
+    }
+  for (const entry of verdict.trace.filter(({ outcome }) => outcome === 'fired')) {
+    const about = `${entry.spec ?? ''} ${ruleWords(release, entry.by)}`.trim();
+    lines.push(`命中 ${about}`, ...(entry.effects ?? []).map((effect) => `　${effectWords(effect)}`));
+  }
+  const by = ruleWords(release, verdict.by);
+  lines.push(
+    verdict.kind === 'go'
+      ? `转到 ${verdict.path}（依据 ${by}）`
+      : `停在这里，显示页面 ${verdict.shown.page}（依据 ${by}）`,
+  );
+  return { title: `访问 ${nav.path}`, lines, decided: verdict.kind === 'stay' };
+}
+
+/** The rule, and where it stands. */
+function ruleWords(release: Release, by: DecidedBy): string {
+  const place = decidedAt(release, by);
+  return `${by.row === null ? by.step : `${by.step} / ${by.row}`}${place === '' ? '' : `（${place}）`}`;
+}
+
+function toldReply({ status, httpStatus, code, data }: Reply): string {
+  if (status !== 'ok') return `没有回答（${status === 'http' ? `HTTP ${httpStatus}` : status}）`;
+  const told = Object.entries(data).filter(([, value]) => value !== null && value !== '');
+  return `${code}${told.map(([name, value]) => `，${name}=${String(value)}`).join('')}`;
+}
+
+function effectWords(effect: Effect): string {
+  switch (effect.do) {
+    case 'store':
+      return `存 ${effect.key} = ${JSON.stringify(effect.value)}`;
+    case 'clear':
+      return `清除 ${effect.keys.join('、')}`;
+    case 'title':
+      return `标题设为“${effect.text}”`;
+    case 'scroll-top':
+      return '回到页面顶部';
+    case 'strip-query':
+      return `从地址里去掉 ${effect.params.join('、')}`;
+    case 'call':
+      return `调用 ${effect.endpoint}`;
+    case 'native':
+      return `通知 App：${effect.handler}`;
+    case 'track':
+      return `统计 ${effect.title}`;
+    default:
+      effect.do satisfies 'warn';
+      return `警告 ${effect.code}：${effect.detail}`;
+  }
+}

@@ -1,0 +1,70 @@
+import { hostPaths } from '../../../engine/cli/tables/host-paths.ts';
+import { appsOf } from '../../../engine/decide/facts/apps.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import { AREAS } from '../../place/areas.ts';
+import type { RunJudge } from '../checks/run-judge.ts';
+import type { Why, WhyChoices, WhyRequest } from '../contract.ts';
+import { draftOverlay } from '../drafts/draft-overlay.ts';
+import type { DraftParts } from '../drafts/drafts.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
+
+interface Parts extends Pick<DraftParts, 'db' | 'books'> {
+  readonly judge: RunJudge;
+  readonly dataDir: string;
+  /** What visitors have. */
+  release(): Release;
+}
+
+const CITY_NAMES = [...new Set(Object.values(AREAS.city_list))];
+
+const NAME = { type: 'string', maxLength: 200 };
+
+/** Where a visitor lands and why, online or with a draft. */
+export function whyRoutes({ judge, dataDir, release, ...parts }: Parts): readonly ConsoleRoute[] {
+  const choices: GuardedRoute<undefined, WhyChoices> = {
+    method: 'GET',
+    path: '/why/choices',
+    permission: 'view',
+    async handle() {
+      const { hosts, site } = release();
+      const all = Object.values(hosts);
+      return {
+        hosts: all.map(({ id }) => id),
+        paths: Object.fromEntries(
+          all.map((host) => [host.id, hostPaths(release(), host).map(({ path }) => path)]),
+        ),
+        cities: CITY_NAMES,
+        apps: appsOf(site.environment).map((value) => ({ value, label: value })),
+      };
+    },
+  };
+  const why: GuardedRoute<WhyRequest, Why> = {
+    method: 'POST',
+    path: '/why',
+    permission: 'view',
+    body: bodyOf(
+      {
+        draft: { type: 'integer', minimum: 1 },
+        host: NAME,
+        path: NAME,
+        channel: NAME,
+        city: NAME,
+        loggedIn: { type: 'boolean' },
+        os: { enum: ['android', 'ios', 'unknown'] },
+        app: NAME,
+      },
+      ['draft', 'channel', 'city', 'loggedIn', 'os', 'app'],
+    ),
+    async handle({ body: { draft, ...visit } }) {
+      const { sources } = parts.books.current();
+      const { net } = await draftOverlay(parts, draft ?? null);
+      try {
+        return await judge({ is: 'why', dataDir, sources, cells: net, visit });
+      } catch (error) {
+        throw new ConsoleRefusal('refused', `走不通：${(error as Error).message}`);
+      }
+    },
+  };
+  return [choices, why];
+}

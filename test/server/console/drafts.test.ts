@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Draft } from '../../../server/console/contract.ts';
+import { configurationOf } from '../../../server/release/sources.ts';
+import type { Browser } from '../support/running-console.ts';
+import { type RunningWork, runWork } from './running-work.ts';
+
+/** Each check follows all visitors. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let work: RunningWork;
+let buyer: Browser;
+let other: Browser;
+let compliance: Browser;
+
+beforeAll(async () => {
+  work = await runWork();
+  buyer = await work.person('buyer', ['buyer']);
+  other = await work.person('other', ['buyer', 'engineer']);
+  compliance = await work.person('compliance', ['compliance']);
+});
+afterAll(() => work.close());
+
+const fileOf = (path: string): string | undefined =>
+  configurationOf(work.store.sourcesOf(work.store.log().at(-1) ?? { id: '' })?.files ?? []).find(
+    (file) => file.path === path,
+  )?.text;
+const cells = ({ items }: Draft) =>
+  items.map(({ channel, isNew, cells: own }) => [
+    channel,
+    isNew,
+    Object.fromEntries(own.map(({ header, before, after }) => [header, [before, after]])),
+  ]);
+
+describe('a new channel', () => {
+  it('goes from a draft over check and hand-in to what visitors get', async () => {
+    const draft = await work.draft(buyer, '新渠道', {
+      channel_7901: { 标题: '首页专场', 转化表: 'kuaishou-a', 转化ID: '７３７９０１' },
+    });
+    expect(cells(draft)).toEqual([
+      ['channel_7901', true, { 标题: ['', '首页专场'], 转化表: ['', 'kuaishou-a'], 转化ID: ['', '737901'] }],
+    ]);
+    expect(draft.may.publish.ok).toBe(false);
+    const submitted = await work.submitted(buyer, draft);
+    expect(submitted.check).toMatchObject({ state: 'passed', isCurrent: true, findings: [] });
+    expect(submitted.check?.changes.map(({ kind }) => kind)).toContain('标题');
+    expect(submitted.approvals).toEqual([]);
+    const published = await work.published(buyer, submitted);
+    expect(published).toMatchObject({ state: 'published', version: 2 });
+    expect(work.store.log().at(-1)).toMatchObject({ n: 2, by: 'buyer', note: '新渠道', draft: draft.number });
+    expect(fileOf('channels/channel_7901.json')).toContain('"title": "首页专场"');
+    expect(fileOf('channels/conversions/kuaishou-a.json')).toContain('"channel_7901": 737901');
+    const { rows } = (await buyer.send('GET', '/api/channels?q=7901')).json();
+    expect(rows).toMatchObject([
+      { id: 'channel_7901', cells: { 标题: '首页专场', 转化ID: '737901' }, change: null },
+    ]);
+  });
+
+  it('that was begun and undone leaves an empty draft', async () => {
+    const draft = await work.draft(buyer, '写错了', { channel_7902: { 标题: '写错了' } });
+    const undone = await buyer.send('POST', `/api/drafts/${draft.number}/undo`, {
+      seen: draft.seq,
+      channel: 'channel_7902',
+    });
+    expect(undone.json()).toMatchObject({ items: [], channels: 0 });
+  });
+});
+
+describe('what names the company', () => {
+  it('waits for compliance; who edited it cannot approve it, and an edit voids the approval', async () => {
+    const draft = await work.draft(buyer, '换品牌', { channel_963: { 显示名称: '渡口优选' } });
+    const submitted = await work.submitted(buyer, draft);
+    expect(submitted.approvals).toMatchObject([{ role: 'compliance', by: null }]);
+    expect(submitted.may.publish).toEqual({ ok: false, why: '还等合规审批' });
+    const refused = await buyer.send('POST', `/api/drafts/${draft.number}/publish`, {
+      digest: submitted.check?.digest,
+      outcomeDigest: submitted.check?.outcomeDigest,
+      note: '',
+    });
+    expect(refused.statusCode).toBe(422);
+    await buyer.stepUp();
+    const own = await buyer.send('POST', `/api/drafts/${draft.number}/reviews`, {
+      verdict: 'approve',
+      digest: submitted.check?.digest,
+      outcomeDigest: submitted.check?.outcomeDigest,
+      comment: '',
+    });
+    expect(own.statusCode).toBe(403);
+    const approved = await work.approve(compliance, submitted);
+    expect(approved.approvals).toMatchObject([{ role: 'compliance', by: 'compliance' }]);
+    expect((await work.read(buyer, draft.number)).may.publish.ok).toBe(true);
+    const edited = await work.set(buyer, approved, { channel_963: { 显示名称: '渡口精选' } });
+    expect(edited).toMatchObject({ state: 'open' });
+    expect(edited.approvals).toMatchObject([{ by: null }]);
+    expect(edited.may.publish.ok).toBe(false);
+  });
+
+  it('cannot be got round by a group that sets it', async () => {
+    const draft = await work.draft(buyer, '换分组', { channel_963: { 分组: 'bank-funding' } });
+    const submitted = await work.submitted(buyer, draft);
+    expect(submitted.approvals).toMatchObject([{ role: 'compliance', by: null }]);
+  });
+});
+
+describe('two people', () => {
+  it('change different values of one draft, and are asked about the same one', async () => {
+    const draft = await work.draft(buyer, '一起改', { channel_5262: { 标题: '一' } });
+    await work.set(other, draft, { channel_5262: { 备注: '另一人' } });
+    const both = await work.set(buyer, draft, { channel_5320: { 标题: '二' } });
+    expect(both.items).toHaveLength(2);
+    await work.set(other, both, { channel_5320: { 标题: '三' } });
+    const refused = await buyer.send('POST', `/api/drafts/${draft.number}/cells`, {
+      seen: both.seq,
+      channels: [{ channel: 'channel_5320', cells: { 标题: '四' } }],
+    });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().error.conflicts).toMatchObject([
+      { channel: 'channel_5320', theirs: '三', mine: '四' },
+    ]);
+    expect(cells(await work.read(buyer, draft.number))[1]?.[2]).toMatchObject({
+      标题: [expect.anything(), '三'],
+    });
+  });
+
+  it('publish two drafts on one value: the second is asked whose value stays', async () => {
+    const mine = await work.draft(buyer, '我的', { channel_675: { 备注: '我的' } });
+    const theirs = await work.draft(other, '他的', {
+      channel_675: { 备注: '他的' },
+      channel_5475: { 备注: '只有他' },
+    });
+    expect((await work.read(buyer, mine.number)).others).toContainEqual({
+      number: theirs.number,
+      channel: 'channel_675',
+      header: '备注',
+    });
+    await work.published(other, await work.submitted(other, theirs));
+    const behind = await work.read(buyer, mine.number);
+    expect(behind).toMatchObject({ isBehind: true, hasConflicts: true });
+    expect(behind.conflicts).toMatchObject([{ theirs: '他的', mine: '我的' }]);
+    expect((await buyer.send('POST', `/api/drafts/${mine.number}/check`)).statusCode).toBe(409);
+    const settled = await buyer.send('POST', `/api/drafts/${mine.number}/resolve`, {
+      seen: behind.seq,
+      keep: [{ channel: 'channel_675', header: '备注', value: 'mine' }],
+    });
+    expect(settled.json()).toMatchObject({ isBehind: false, conflicts: [] });
+    const done = await work.published(buyer, await work.submitted(buyer, settled.json()));
+    expect(done.state).toBe('published');
+    expect(fileOf('channels/channel_675.json')).toContain('我的');
+    expect(fileOf('channels/channel_5475.json')).toContain('只有他');
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['没有这个品牌', 'channel_963', { 品牌: 'partnr' }, '品牌'],
+    ['没有这个分组', 'channel_963', { 分组: 'nowhere' }, '分组'],
+    ['没有这一列', 'channel_963', { 颜色: '红' }, '颜色'],
+    ['转化ID没有表', 'channel_7903', { 转化ID: '1' }, '转化表'],
+    ['前导零', 'channel_0963', { 标题: '零' }, '渠道号'],
+  ])('%s: names the value, and changes nothing', async (_, channel, own, header) => {
+    const draft = await work.draft(buyer, '错', { channel_5588: { 备注: '对' } });
+    const refused = await buyer.send('POST', `/api/drafts/${draft.number}/cells`, {
+      seen: draft.seq,
+      channels: [{ channel, cells: own }],
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(Object.keys(refused.json().error.fields)).toContain(`${channel} ${header}`);
+    expect(refused.json().error.message).toMatch(/[\u4e00-\u9fff]/);
+    expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
+  });
+
+  it('a channel outside a person’s range is refused whole', async () => {
+    const ranged = await work.person('ranged', ['buyer'], [{ from: 7800, to: 7899 }]);
+    const draft = await work.draft(ranged, '范围', { channel_7801: { 标题: '我的' } });
+    const refused = await ranged.send('POST', `/api/drafts/${draft.number}/cells`, {
+      seen: draft.seq,
+      channels: [
+        { channel: 'channel_7802', cells: { 标题: '我的' } },
+        { channel: 'channel_963', cells: { 标题: '别人的' } },
+      ],
+    });
+    expect(refused.statusCode).toBe(403);
+    expect((await work.read(ranged, draft.number)).items).toHaveLength(1);
+  });
+});
+
+describe('a publication', () => {
+  it('that dies leaves everything as it was, and is told', async () => {
+    const draft = await work.draft(buyer, '断电', { channel_5626: { 备注: '断电' } });
+    const submitted = await work.submitted(buyer, draft);
+    const before = work.store.log().length;
+    work.onJudge = () => {
+      throw new Error('killed');
+    };
+    const after = await work.published(buyer, submitted);
+    work.onJudge = () => undefined;
+    expect(after.state).toBe('submitted');
+    expect(after.events.at(-1)).toMatchObject({ what: 'failed' });
+    expect(work.store.log()).toHaveLength(before);
+    expect((await work.published(buyer, after)).state).toBe('published');
+  });
+});
