@@ -7,9 +7,9 @@ import institution from './migrations/0006-institution.sql?raw';
 import counts from './migrations/0007-counts.sql?raw';
 import keys from './migrations/0008-keys.sql?raw';
 import loginsInUse from './migrations/0009-logins-in-use.sql?raw';
-import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
 import secondRequests from './migrations/0010-second-requests.sql?raw';
 import consolePeople from './migrations/0011-console-people.sql?raw';
+import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
 
 /** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
 export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [

@@ -9,8 +9,8 @@ import type {
   ImportPlan,
 } from '../contract.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftNamed } from '../drafts/draft-routes.ts';
-import type { DraftParts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, FileAnswer, type GuardedRoute } from '../http/console-route.ts';
 import type { Channels } from './channels.ts';

@@ -1,9 +1,10 @@
 import type { DraftOverlay } from '../channels/channels.ts';
 import type { OwnedCell } from './draft-cells.ts';
 import { replay } from './draft-cells.ts';
+import type { DraftParts } from './draft-parts.ts';
 import { draftStore, type StoredDraft } from './draft-store.ts';
-import { type DraftParts, notFound } from './drafts.ts';
 import { mergeCells, netCells } from './merge-cells.ts';
+import { notFound } from './refuse-state.ts';
 
 /** What a draft changes of the version that visitors have, and which open drafts change which channels. */
 export async function draftOverlay(

@@ -14,7 +14,9 @@ import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { reviewDraft } from '../reviews/reviews.ts';
 import type { DraftPublisher } from '../versions/publisher.ts';
-import { type DraftParts, type Drafts, notFound } from './drafts.ts';
+import type { DraftParts } from './draft-parts.ts';
+import type { Drafts } from './drafts.ts';
+import { notFound } from './refuse-state.ts';
 
 const TEXT = { type: 'string', maxLength: 500 };
 const SEEN = { type: 'integer', minimum: 0 };

@@ -14,10 +14,11 @@ import { mayGive, neededApprovals } from '../reviews/needed-approvals.ts';
 import { visitorChange } from '../reviews/visitor-change.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
 import { type DraftRow, keyOf, type OwnedCell, replay } from './draft-cells.ts';
+import type { DraftParts } from './draft-parts.ts';
 import { draftStore, type StoredDraft, type StoredEvent } from './draft-store.ts';
-import { type DraftParts, notFound } from './drafts.ts';
 import { mergeCells, netCells } from './merge-cells.ts';
 import { mayTouch } from './refuse-channels.ts';
+import { notFound } from './refuse-state.ts';
 
 /** A draft with what follows from its log and from what was published meanwhile. */
 interface OpenedDraft {

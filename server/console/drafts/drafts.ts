@@ -1,26 +1,16 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import type { Checks } from '../checks/checks.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Conflict, Draft, DraftEvent, DraftState, DraftSummary, Me, SetCells } from '../contract.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { Books } from './books.ts';
 import { CHANNEL_HEADER, columnNamed, planTogether } from './channel-book.ts';
 import { type CellValue, keyOf, type OwnedCell, replay } from './draft-cells.ts';
+import type { DraftParts } from './draft-parts.ts';
 import { draftStore, type StoredDraft } from './draft-store.ts';
 import { draftView, summaryOf } from './draft-view.ts';
 import { mergeCells, netCells, settled } from './merge-cells.ts';
 import { refuseChannels } from './refuse-channels.ts';
-import type { TakenBackVersions } from './taken-back-versions.ts';
-
-/** What drafts need of the server. */
-export interface DraftParts {
-  readonly db: Database;
-  readonly books: Books;
-  readonly checks: Checks;
-  /** Numbers of versions that somebody went back behind. */
-  readonly takenBack: TakenBackVersions;
-  now(): number;
-}
+import { notFound, refuseState } from './refuse-state.ts';
 
 const OPEN: readonly DraftState[] = ['open', 'submitted', 'publishing'];
 const CLOSED: readonly DraftState[] = ['published', 'abandoned'];
@@ -274,25 +264,8 @@ export function openDrafts(parts: DraftParts): Drafts {
   };
 }
 
-export function notFound(): ConsoleRefusal {
-  return new ConsoleRefusal('not-found', '没有这个改动单。');
-}
-
 function conflicting(conflicts: readonly Conflict[]): ConsoleRefusal {
   return new ConsoleRefusal('conflict', '有几处别人也改了，请先选定用哪个。', { conflicts });
-}
-
-const STATE_WORDS: Readonly<Record<DraftState, string>> = {
-  open: '正在编辑',
-  submitted: '已提交',
-  publishing: '正在发布',
-  published: '已发布',
-  abandoned: '已放弃',
-};
-
-export function refuseState({ state }: StoredDraft, wanted: readonly DraftState[]): void {
-  if (wanted.includes(state)) return;
-  throw new ConsoleRefusal('closed', `这个改动单${STATE_WORDS[state]}，现在不能这样做。`);
 }
 
 /** Whoever decides on a draft must have seen all of it. */

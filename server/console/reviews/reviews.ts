@@ -1,8 +1,9 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Draft, Me, Review } from '../contract.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { approvedDigest, draftView, ROLE_WORDS } from '../drafts/draft-view.ts';
-import { type DraftParts, notFound, refuseState } from '../drafts/drafts.ts';
+import { notFound, refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { mayGive } from './needed-approvals.ts';
 

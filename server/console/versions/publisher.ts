@@ -4,10 +4,11 @@ import type { Publication } from '../../release/publication.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
 import type { Draft, Me, Publish } from '../contract.ts';
 import { replay } from '../drafts/draft-cells.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { draftView } from '../drafts/draft-view.ts';
-import { type DraftParts, notFound, refuseState } from '../drafts/drafts.ts';
 import { netCells } from '../drafts/merge-cells.ts';
+import { notFound, refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
 /** Nothing of an attempt is published after so long; whoever looks later can be sure. */

@@ -5,7 +5,7 @@ import { AREAS } from '../../place/areas.ts';
 import type { RunJudge } from '../checks/run-judge.ts';
 import type { Why, WhyChoices, WhyRequest } from '../contract.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
-import type { DraftParts } from '../drafts/drafts.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 
