@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
 import type { Draft } from '../../../server/console/contract.ts';
 import { configurationOf } from '../../../server/release/sources.ts';
 import type { Browser } from '../support/running-console.ts';
@@ -197,5 +198,147 @@ describe('a publication', () => {
     expect(after.events.at(-1)).toMatchObject({ what: 'failed' });
     expect(work.store.log()).toHaveLength(before);
     expect((await work.published(buyer, after)).state).toBe('published');
+  });
+
+  /** What a server leaves behind that dies while a draft is published. */
+  async function leftOpen(draft: Draft, attempt: string): Promise<void> {
+    const at = new Date(work.clock.ms);
+    const until = new Date(work.clock.ms + 300_000).toISOString();
+    await work.db.transaction(async (transaction) => {
+      await transaction.write(
+        'insert into console_attempts (id, draft, actor, begun_at, until) values ($1, $2, $3, $4, $5)',
+        [attempt, draft.number, buyer.id, at.toISOString(), until],
+      );
+      await transaction.write("update console_drafts set state = 'publishing' where number = $1", [
+        draft.number,
+      ]);
+    });
+  }
+
+  it('of which the server died after visitors got it is published when a server is back', async () => {
+    const draft = await work.draft(buyer, '断在之后', { channel_5627: { 备注: '断在之后' } });
+    const { check } = await work.submitted(buyer, draft);
+    await leftOpen(draft, 'after');
+    const { digest = '', outcomeDigest = '' } = check ?? {};
+    const sources = work.store.log().at(-1)?.sources ?? '';
+    const cells = [{ channel: 'channel_5627', header: '备注', value: '断在之后' }];
+    const asked = { draft: draft.number, attempt: 'after', by: 'buyer', note: '', until: work.clock.ms + 1 };
+    await judgeDraft(
+      {
+        is: 'draft',
+        root: work.project.root,
+        dataDir: work.project.dataDir,
+        programs: [],
+        sources,
+        cells,
+        publish: { ...asked, digest: digest ?? '', outcomeDigest: outcomeDigest ?? '' },
+      },
+      () => undefined,
+      () => work.clock.ms,
+    );
+    await work.work.settle();
+    const version = work.store.log().at(-1)?.n;
+    expect(await work.read(buyer, draft.number)).toMatchObject({ state: 'published', version });
+    await work.work.settle();
+    const { events } = await work.read(buyer, draft.number);
+    expect(events.filter(({ what }) => what === 'published')).toHaveLength(1);
+  });
+
+  it('of which the server died before visitors got it can be tried again, once nothing can come of it', async () => {
+    const draft = await work.draft(buyer, '断在之前', { channel_5627: { 备注: '断在之前' } });
+    const submitted = await work.submitted(buyer, draft);
+    await leftOpen(draft, 'before');
+    await work.work.settle();
+    expect((await work.read(buyer, draft.number)).state).toBe('publishing');
+    work.clock.ms += 400_000;
+    await work.work.settle();
+    const back = await work.read(buyer, draft.number);
+    expect(back.state).toBe('submitted');
+    expect(back.events.at(-1)).toMatchObject({ what: 'failed' });
+    expect((await work.published(buyer, submitted)).state).toBe('published');
+  });
+});
+
+describe('going back', () => {
+  it('takes a draft’s version back, which does not come back with the next one', async () => {
+    const draft = await work.draft(buyer, '要回退', { channel_6010: { 备注: '要回退' } });
+    const { version } = await work.published(buyer, await work.submitted(buyer, draft));
+    const { rows } = (await buyer.send('GET', '/api/versions')).json();
+    expect(rows[0]).toMatchObject({ number: version, isCurrent: true, draft: draft.number });
+    await buyer.stepUp();
+    const path = `/api/versions/${rows[1].number}/rollback`;
+    const silent = await buyer.send('POST', path, { seen: version, note: '' });
+    expect(silent.json().error.fields).toEqual({ note: '请写回退的原因' });
+    const further = await buyer.send('POST', '/api/versions/1/rollback', { seen: version, note: '太远' });
+    expect(further.statusCode).toBe(403);
+    const back = await buyer.send('POST', path, { seen: version, note: '投放结束' });
+    expect(back.json()).toMatchObject({ action: 'rollback', back: rows[1].number, isCurrent: true });
+    expect(await work.read(buyer, draft.number)).toMatchObject({ state: 'published', isTakenBack: true });
+    expect(fileOf('channels/channel_6010.json')).not.toContain('要回退');
+    const stale = await buyer.send('POST', path, { seen: version, note: '再来' });
+    expect(stale.statusCode).toBe(409);
+    const next = await work.draft(buyer, '之后', { channel_6078: { 备注: '之后' } });
+    await work.published(buyer, await work.submitted(buyer, next));
+    expect(fileOf('channels/channel_6010.json')).not.toContain('要回退');
+  });
+});
+
+describe('a sheet', () => {
+  const upload = (draft: Draft, text: string) =>
+    buyer.send('POST', `/api/imports?draft=${draft.number}`, Buffer.from(text), {
+      'content-type': 'application/octet-stream',
+      'x-file-name': encodeURIComponent('五月.csv'),
+    });
+
+  it('goes into a draft: of what it takes away only what is ticked', async () => {
+    const draft = await work.draft(buyer, '导入', { channel_3408: { 备注: '旧', 标题: '旧标题' } });
+    const plan = (await upload(draft, '渠道号,标题,备注\n3408,,\n7950,五月,新\n')).json();
+    expect(plan.problems).toEqual([]);
+    expect(plan.added).toMatchObject([{ channel: 'channel_7950', isNew: true }]);
+    expect(plan.cleared).toMatchObject([
+      { header: '标题', before: '旧标题' },
+      { header: '备注', before: '旧' },
+    ]);
+    const applied = await buyer.send('POST', `/api/imports/${plan.id}/apply`, {
+      seen: draft.seq,
+      ticked: [plan.cleared[1].id],
+    });
+    const own = Object.fromEntries(cells(applied.json()).map(([channel, , values]) => [channel, values]));
+    expect(own.channel_7950).toEqual({ 标题: ['', '五月'], 备注: ['', '新'] });
+    expect(own.channel_3408).toMatchObject({ 标题: [expect.anything(), '旧标题'] });
+    const again = await buyer.send('POST', `/api/imports/${plan.id}/apply`, { seen: draft.seq, ticked: [] });
+    expect(again.statusCode).toBe(404);
+  });
+
+  it('with mistakes names each cell in Chinese, and nothing goes into the draft', async () => {
+    const draft = await work.draft(buyer, '坏表', { channel_3408: { 备注: '旧' } });
+    const { problems, id } = (await upload(draft, '渠道号,品牌\n1.23E+10,\n7951,nobody\n')).json();
+    expect(problems.map(({ cell }: { cell: string }) => cell)).toEqual(['渠道!A2', '渠道!B3']);
+    for (const { text } of problems) expect(text).toMatch(/[\u4e00-\u9fff]{2}/);
+    const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { seen: draft.seq, ticked: [] });
+    expect(refused.statusCode).toBe(422);
+    expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
+  });
+});
+
+describe('why', () => {
+  it('tells where a visitor lands, online and with a draft', async () => {
+    const draft = await work.draft(buyer, '标题', { channel_963: { 标题: '只在草稿里' } });
+    const ask = async (more: object) =>
+      (
+        await buyer.send('POST', '/api/why', { host: 'default', path: '/login', channel: '963', ...more })
+      ).json();
+    const [online, planned] = [await ask({}), await ask({ draft: draft.number })];
+    expect(online.landsOn.path).toBe('/login');
+    expect(online.landsOn.title).not.toBe('只在草稿里');
+    expect(planned.landsOn.title).toBe('只在草稿里');
+    expect(planned.values).toContainEqual({
+      header: '标题',
+      value: '只在草稿里',
+      source: '渠道自身',
+      isOwn: true,
+    });
+    const unknown = await buyer.send('POST', '/api/why', { host: 'nowhere.example', path: '/login' });
+    expect(unknown.statusCode).toBe(422);
   });
 });

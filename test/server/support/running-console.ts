@@ -15,7 +15,7 @@ import { type SecretBox, secretBox } from '../../../server/keys/secret-box.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { fixedRing } from './fixed-ring.ts';
-import { newAddress } from './running-service.ts';
+import { newAddress, ownDatabase } from './running-service.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -77,7 +77,8 @@ export async function runConsole(
     },
     { dev: false },
   );
-  const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
+  const { place, drop } = await ownDatabase();
+  const db = await openDatabase(place);
   const clock = { ms: Date.UTC(2026, 4, 12, 2, 0, 0) };
   const secrets = secretBox(fixedRing('5'.repeat(64)));
   const services = { db, secrets };
@@ -177,6 +178,7 @@ export async function runConsole(
     async close() {
       await app.close();
       await db.close();
+      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

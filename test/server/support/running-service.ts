@@ -106,7 +106,7 @@ export function newPhone(): string {
 }
 
 /** An empty database that is up to date: on the server of this run when there is one, else in memory. */
-async function ownDatabase(): Promise<{ readonly place: DatabasePlace; drop(): Promise<void> }> {
+export async function ownDatabase(): Promise<{ readonly place: DatabasePlace; drop(): Promise<void> }> {
   const server = inject('postgres');
   if (server === undefined) {
     const cacheDir = join(PROJECT_ROOT, 'dist/cache');
