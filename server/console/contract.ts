@@ -326,6 +326,7 @@ export const DRAFT_ACTS = [
   'withdraw',
   'approve',
   'publish',
+  'publish-in-emergency',
   'abandon',
   'reopen',
 ] as const;
@@ -416,7 +417,11 @@ export interface Review {
   readonly comment: string;
 }
 
-/** `POST /api/drafts/:number/publish` answers the `Draft` as `publishing`. `emergency` needs an admin and a step-up. */
+/**
+ * `POST /api/drafts/:number/publish` answers the `Draft` as `publishing`. `emergency` goes without the approvals that
+ * are missing; it needs an admin, a step-up and a note that says why, and stays on the overview until compliance has
+ * looked at it: `POST /api/versions/:number/reviewed` with `{note}`, which needs a step-up.
+ */
 export interface Publish {
   readonly digest: string;
   readonly outcomeDigest: string;

@@ -48,10 +48,10 @@ export function openWork(work: WorkParts): ConsoleWork {
   const versions = openVersions({ db, store, now });
   return {
     routes: [
-      ...overviewRoutes(books, drafts, versions),
+      ...overviewRoutes(db, books, drafts, versions),
       ...channelRoutes(parts, openChannels(books, store), openImports(books, drafts, judge)),
       ...draftRoutes(parts, drafts, publisher),
-      ...versionRoutes(versions),
+      ...versionRoutes(versions, db),
       ...whyRoutes({ ...parts, judge, dataDir, release }),
     ],
     settle: publisher.settle,

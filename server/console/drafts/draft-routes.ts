@@ -12,6 +12,7 @@ import type {
 } from '../contract.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
+import { isSteppedUp } from '../people/sessions.ts';
 import { reviewDraft } from '../reviews/reviews.ts';
 import type { DraftPublisher } from '../versions/publisher.ts';
 import type { DraftParts } from './draft-parts.ts';
@@ -142,8 +143,12 @@ export function draftRoutes(
     method: 'POST',
     path: '/drafts/:number/publish',
     permission: 'publish',
-    body: bodyOf({ digest: DIGEST, outcomeDigest: DIGEST, note: TEXT }),
-    async handle({ person, params, body }) {
+    body: bodyOf({ digest: DIGEST, outcomeDigest: DIGEST, note: TEXT, emergency: { type: 'boolean' } }, [
+      'emergency',
+    ]),
+    async handle({ person, params, body, session, now }) {
+      if (body.emergency && !isSteppedUp(session, now))
+        throw new ConsoleRefusal('step-up', '请再输入一次密码。');
       return shown(await publisher.publish(person, numberOf(params), body));
     },
   };

@@ -248,6 +248,13 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
       isOthers ? '有渠道不在您的范围内' : '',
       waiting.length === 0 ? '' : `还等${waiting.map(({ role }) => WAITING_WORDS[role]).join('、')}`,
     ],
+    'publish-in-emergency': [
+      has('manage-people') ? '' : '只有管理员可以紧急发布',
+      inState('submitted'),
+      noConflict,
+      checked,
+      waiting.length === 0 ? '审批已齐，请直接发布' : '',
+    ],
     abandon: [
       isMine || has('manage-people') ? '' : '只有编辑者或管理员可以放弃',
       inState('open', 'submitted'),

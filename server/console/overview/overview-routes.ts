@@ -1,15 +1,22 @@
+import type { Database } from '../../db/database.ts';
 import type { DraftSummary, Me, Overview } from '../contract.ts';
 import type { Books } from '../drafts/books.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
+import { unreviewedEmergencies } from '../versions/emergencies.ts';
 import type { Versions } from '../versions/versions.ts';
 
 /** Versions that are shown. */
 const NEWEST = 8;
 
 /** What waits for whoever asks, and how the site stands. */
-export function overviewRoutes(books: Books, drafts: Drafts, versions: Versions): readonly ConsoleRoute[] {
+export function overviewRoutes(
+  db: Database,
+  books: Books,
+  drafts: Drafts,
+  versions: Versions,
+): readonly ConsoleRoute[] {
   const overview: GuardedRoute<undefined, Overview> = {
     method: 'GET',
     path: '/overview',
@@ -23,7 +30,7 @@ export function overviewRoutes(books: Books, drafts: Drafts, versions: Versions)
         waiting: fault === null ? await waitingFor(person, open, drafts) : [],
         mine: open.filter(({ ownerId }) => ownerId === person.id),
         versions: versions.list(null).rows.slice(0, NEWEST),
-        unreviewed: [],
+        unreviewed: await unreviewedEmergencies(db),
       };
     },
   };

@@ -51,8 +51,12 @@ export function draftPublisher(
         [id],
       );
       if (!stored || !open) return;
-      await transaction.write('update console_attempts set ended_at = $2 where id = $1', [id, at]);
       const isDone = line !== null;
+      await transaction.write('update console_attempts set ended_at = $2, version = $3 where id = $1', [
+        id,
+        at,
+        line?.n ?? null,
+      ]);
       const change = isDone
         ? { state: 'published' as const, version: line.n }
         : { state: 'submitted' as const };
@@ -72,9 +76,14 @@ export function draftPublisher(
     store.log().findLast(({ attempt }) => attempt === id) ?? null;
 
   return {
-    async publish(person, number, { digest, outcomeDigest, note }) {
+    async publish(person, number, { digest, outcomeDigest, note, emergency = false }) {
       const { may, check, seq } = await draftView(parts, person, number);
-      if (!may.publish.ok) throw new ConsoleRefusal('refused', may.publish.why);
+      const { ok, why } = may[emergency ? 'publish-in-emergency' : 'publish'];
+      if (!ok) throw new ConsoleRefusal('refused', why);
+      if (emergency && note.trim() === '')
+        throw new ConsoleRefusal('invalid', '请写紧急发布的原因。', {
+          fields: { note: '请写紧急发布的原因' },
+        });
       if (check?.digest !== digest || check.outcomeDigest !== outcomeDigest)
         throw new ConsoleRefusal('changed', '改动单或它的影响刚刚变了，请看过再发布。');
       const attempt = {
@@ -93,9 +102,11 @@ export function draftPublisher(
           throw new ConsoleRefusal('moved', '刚刚有人发布了新版本或改了这个改动单，请看过再发布。');
         const at = iso();
         await transaction.write(
-          'insert into console_attempts (id, draft, actor, begun_at, until) values ($1, $2, $3, $4, $5)',
-          [attempt.id, number, person.id, at, attempt.until.toISOString()],
+          `insert into console_attempts (id, draft, actor, begun_at, until, emergency)
+           values ($1, $2, $3, $4, $5, $6)`,
+          [attempt.id, number, person.id, at, attempt.until.toISOString(), emergency ? note.trim() : null],
         );
+        if (emergency) await noteAudit(transaction, 'emergency', { draft: number }, at, { id: person.id });
         await draftStore.change(transaction, draft, { state: 'publishing' }, at);
         return { title: draft.title, checked: { number, seq, sources, cells: netCells(replay(rows), book) } };
       });

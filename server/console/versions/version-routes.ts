@@ -1,10 +1,12 @@
+import type { Database } from '../../db/database.ts';
 import type { Page, RollBack, VersionRow } from '../contract.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
+import { reviewEmergency } from './emergencies.ts';
 import type { Versions } from './versions.ts';
 
 /** The versions, and the way back to one. */
-export function versionRoutes(versions: Versions): readonly ConsoleRoute[] {
+export function versionRoutes(versions: Versions, db: Database): readonly ConsoleRoute[] {
   const list: GuardedRoute<undefined, Page<VersionRow>> = {
     method: 'GET',
     path: '/versions',
@@ -23,5 +25,14 @@ export function versionRoutes(versions: Versions): readonly ConsoleRoute[] {
     body: bodyOf({ seen: { type: 'integer', minimum: 0 }, note: { type: 'string', maxLength: 500 } }),
     handle: ({ person, params, body }) => versions.rollBack(person, Number(params.number), body),
   };
-  return [list, rollBack];
+  const reviewed: GuardedRoute<{ note: string }> = {
+    method: 'POST',
+    path: '/versions/:number/reviewed',
+    permission: 'approve-compliance',
+    stepUp: true,
+    body: bodyOf({ note: { type: 'string', maxLength: 500 } }),
+    handle: ({ person, params, body, now }) =>
+      reviewEmergency(db, person, Number(params.number), body.note, new Date(now).toISOString()),
+  };
+  return [list, rollBack, reviewed];
 }

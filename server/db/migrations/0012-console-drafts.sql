@@ -54,5 +54,12 @@ create table console_attempts (
   begun_at timestamptz not null,
   -- Nothing is published after it.
   until timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- The version that came about; null where none did.
+  version integer,
+  -- Why it was published before it was approved; null for every other.
+  emergency text,
+  -- Who has looked at it afterwards.
+  reviewed_by text,
+  reviewed_at timestamptz
 );

@@ -102,6 +102,36 @@ describe('what names the company', () => {
   });
 });
 
+describe('an emergency', () => {
+  it('is published by an administrator before it is approved, and stays in sight until compliance has looked', async () => {
+    const admin = await work.person('admin', ['admin']);
+    const draft = await work.draft(buyer, '紧急', {
+      channel_963: { 显示名称: '渡口急用' },
+    });
+    const { number, check, may } = await work.submitted(buyer, draft);
+    expect(may['publish-in-emergency'].ok).toBe(false);
+    const { digest, outcomeDigest } = check ?? {};
+    const publish = (who: Browser, note: string) =>
+      who.send('POST', `/api/drafts/${number}/publish`, { digest, outcomeDigest, note, emergency: true });
+    expect((await publish(admin, '名称错了')).statusCode).toBe(423);
+    await admin.stepUp();
+    expect((await publish(admin, ' ')).json().error.fields).toEqual({ note: '请写紧急发布的原因' });
+    await buyer.stepUp();
+    expect((await publish(buyer, '急')).statusCode).toBe(422);
+    expect((await publish(admin, '名称错了')).statusCode).toBe(200);
+    const { version } = await work.ended(admin, number);
+    const unreviewed = async () => (await admin.send('GET', '/api/overview')).json().unreviewed;
+    expect(await unreviewed()).toEqual([{ version, by: 'admin', reason: '名称错了' }]);
+    await compliance.stepUp();
+    const reviewed = await compliance.send('POST', `/api/versions/${version}/reviewed`, { note: '属实' });
+    expect(reviewed.statusCode).toBe(200);
+    expect(await unreviewed()).toEqual([]);
+    expect((await work.audit()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['emergency', 'emergency-reviewed']),
+    );
+  });
+});
+
 describe('two people', () => {
   it('change different values of one draft, and are asked about the same one', async () => {
     const draft = await work.draft(buyer, '一起改', { channel_5262: { 标题: '一' } });

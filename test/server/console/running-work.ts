@@ -27,6 +27,8 @@ export interface RunningWork extends RunningConsole {
   submitted(who: Browser, draft: Draft): Promise<Draft>;
   approve(who: Browser, draft: Draft): Promise<Draft>;
   /** The draft once it is known how its publication ended. */
+  ended(who: Browser, number: number): Promise<Draft>;
+  /** Publishes it, and the same. */
   published(who: Browser, draft: Draft): Promise<Draft>;
 }
 
@@ -113,10 +115,11 @@ export async function runWork(): Promise<RunningWork> {
         }),
       );
     },
+    ended: (who, number) => until(who, number, ({ state }) => state !== 'publishing'),
     async published(who, { number, check }) {
       const { digest, outcomeDigest } = check ?? {};
       await ok(who.send('POST', `/api/drafts/${number}/publish`, { digest, outcomeDigest, note: '' }));
-      return until(who, number, ({ state }) => state !== 'publishing');
+      return self.ended(who, number);
     },
     async close() {
       self.work.stop();

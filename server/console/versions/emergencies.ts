@@ -1,0 +1,43 @@
+import { noteAudit } from '../../accounts/note-audit.ts';
+import type { Database } from '../../db/database.ts';
+import type { Me, Overview } from '../contract.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+
+interface Row {
+  readonly version: number;
+  readonly actor: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+const UNREVIEWED = `select a.version, a.actor, coalesce(p.name, '') as by, a.emergency as reason
+  from console_attempts a left join console_people p on p.id = a.actor
+  where a.emergency is not null and a.version is not null and a.reviewed_at is null`;
+
+/** What was published before it was approved, and has not been looked at since. */
+export async function unreviewedEmergencies(db: Database): Promise<Overview['unreviewed']> {
+  const rows = await db.query<Row>(`${UNREVIEWED} order by a.version`);
+  return rows.map(({ version, by, reason }) => ({ version, by, reason }));
+}
+
+/** Notes that somebody else has looked at such a version afterwards. */
+export async function reviewEmergency(
+  db: Database,
+  person: Me,
+  version: number,
+  note: string,
+  at: string,
+): Promise<void> {
+  if (note.trim() === '')
+    throw new ConsoleRefusal('invalid', '请写复核的结论。', { fields: { note: '请写复核的结论' } });
+  await db.transaction(async (transaction) => {
+    const [row] = await transaction.query<Row>(`${UNREVIEWED} and a.version = $1`, [version]);
+    if (!row) throw new ConsoleRefusal('not-found', '没有待复核的这一版。');
+    if (row.actor === person.id) throw new ConsoleRefusal('forbidden', '自己发布的不能自己复核。');
+    await transaction.write(
+      'update console_attempts set reviewed_by = $2, reviewed_at = $3 where version = $1 and emergency is not null',
+      [version, person.id, at],
+    );
+    await noteAudit(transaction, 'emergency-reviewed', { version, note: note.trim() }, at, { id: person.id });
+  });
+}
