@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ChannelRange, ROLES, type Role } from '../console/contract.ts';
-import { inviteToConsole, linkToConsole, type ShownLink } from '../console/people/invite-tasks.ts';
+import { inviteToConsole, type ShownLink } from '../console/people/invite-to-console.ts';
+import { linkToConsole } from '../console/people/link-to-console.ts';
 import { chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
 import { runTaskLate } from './run-task-late.ts';
@@ -33,7 +34,7 @@ function show({ name, origin, path, expires }: ShownLink, io: CommandIo): void {
 interface InviteOptions {
   readonly name: string;
   readonly role: readonly Role[];
-  readonly channels: readonly ChannelRange[];
+  readonly channels?: readonly ChannelRange[];
 }
 
 /** Adds `console invite` and `console link`. */
@@ -50,9 +51,8 @@ export function registerConsoleCommand(program: Command, io: CommandIo): void {
       '--channels <ranges>',
       'the only channels that they may touch, for example 7800-7899,8012',
       readRanges,
-      [],
     )
-    .action(async ({ name, role, channels }: InviteOptions) => {
+    .action(async ({ name, role, channels = [] }: InviteOptions) => {
       const roles = [...new Set(role)];
       show(await runTaskLate(inviteToConsole, { name, roles, ranges: channels }, io), io);
     });

@@ -98,8 +98,8 @@ export interface Invite {
 }
 
 /**
- * `POST /api/invites/:token`: sets login and password, signs in and answers `Me`. A person who is there already keeps the
- * login; one with a second factor needs its code, as in `SignIn`. A link that was used, or is too old: `closed`.
+ * `POST /api/invites/:token`: sets login and password, signs in and answers `Me`. A person who is there already keeps
+ * the login; one with a second factor needs its code, as in `SignIn`. A link that was used, or is too old: `closed`.
  */
 export interface AcceptInvite {
   readonly login: string;
@@ -108,8 +108,8 @@ export interface AcceptInvite {
 }
 
 /**
- * `POST /api/me/second-factor`: begins, where one is there already only with a step-up; `PUT /api/me/second-factor` with `{code}` confirms, answers
- * `RecoveryCodes` and ends the person's other sessions.
+ * `POST /api/me/second-factor`: begins, where one is there already only with a step-up. `PUT /api/me/second-factor` with
+ * `{code}` confirms, answers `RecoveryCodes` and ends the person's other sessions.
  */
 export interface SecondFactor {
   readonly secret: string;
@@ -136,8 +136,8 @@ export interface Person {
 }
 
 /**
- * `POST /api/people` answers `InviteLink`; `PATCH /api/people/:id` takes any of these and `isDisabled`, answers `Person`.
- * `DELETE /api/people/:id/sessions` signs a person out everywhere. All of them need a step-up.
+ * `POST /api/people` answers `InviteLink`; `PATCH /api/people/:id` takes any of these and `isDisabled`, answers
+ * `Person`. `DELETE /api/people/:id/sessions` signs a person out everywhere. All of them need a step-up.
  */
 export interface PersonSettings {
   readonly name: string;

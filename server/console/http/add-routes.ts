@@ -8,6 +8,7 @@ import { type ConsoleSession, isSteppedUp, sessionOf } from '../people/sessions.
 import { bodyFaults } from './body-faults.ts';
 import { ConsoleRefusal } from './console-refusal.ts';
 import { type ConsoleRoute, FileAnswer, type GuardedRoute, type OpenAsk } from './console-route.ts';
+import { hasNul } from './has-nul.ts';
 import { FOR_EVERYBODY } from './limit-requests.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 
@@ -108,6 +109,9 @@ export function addRoutes(
           session,
           giveSession: (token) => void reply.header('set-cookie', sessionCookie(origin(), token)),
         };
+        if (hasNul([ask.body, ask.params, ask.query])) {
+          throw new ConsoleRefusal('invalid', '内容里有不能保存的字符，请去掉再试。');
+        }
         if (route.permission === 'nobody') return send(await route.handle(ask), reply);
         const known = allowed(route, session, ask.now);
         return send(await route.handle({ ...ask, session: known, person: known.person }), reply);

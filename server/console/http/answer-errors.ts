@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../calls/refusal.ts';
+import { isBusy } from '../../db/server-limits.ts';
 import { API_ERRORS } from '../contract.ts';
 import { ConsoleRefusal, envelopeOf } from './console-refusal.ts';
 
@@ -13,7 +14,8 @@ const TRANSPORT: Readonly<Record<number, () => ConsoleRefusal>> = {
 /** What went wrong inside is not told: the number of the request finds it in the log. */
 function refusalOf(error: Error & { readonly statusCode?: number }, { id, log }: FastifyRequest) {
   if (error instanceof ConsoleRefusal) return error;
-  if (error instanceof Refusal && error.reason === 'busy') {
+  if (isBusy(error) || (error instanceof Refusal && error.reason === 'busy')) {
+    log.error({ err: error }, 'the console is busy');
     return new ConsoleRefusal('busy', '服务器暂时不能保存。请稍后再试；没有任何改动。');
   }
   const refusal = TRANSPORT[error.statusCode ?? 500]?.();

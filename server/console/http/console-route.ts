@@ -36,8 +36,8 @@ interface Place {
 }
 
 /**
- * A route for those who have a permission. What is not allowed never reaches `handle`; `handle` throws `ConsoleRefusal`,
- * and one that is `forbidden` is noted in the audit. Returns what is sent as JSON, or a `FileAnswer`.
+ * A route for those who have a permission. What is not allowed never reaches `handle`; `handle` throws
+ * `ConsoleRefusal`, and one that is `forbidden` is noted in the audit. Returns what is sent as JSON, or a `FileAnswer`.
  */
 export interface GuardedRoute<Body = unknown, Answer = unknown> extends Place {
   /** `signed-in`: also for those who have not set up the second factor yet that their roles ask for. */

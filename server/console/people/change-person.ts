@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { PersonSettings } from '../contract.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { dropInvites } from './invites.ts';
+import { lockPeople } from './lock-people.ts';
 import { findPerson, type PersonRow } from './person-row.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -16,11 +17,11 @@ export async function existingPerson(transaction: Transaction, id: string): Prom
 }
 
 /**
- * Lets one administrator at a time change people, and none who was demoted or disabled at this moment. As nobody changes
- * their own roles, one administrator is always left.
+ * Lets one administrator at a time change people, and none who was demoted or disabled at this moment. As nobody
+ * changes their own roles, one administrator is always left.
  */
 export async function asOnlyAdmin(transaction: Transaction, adminId: string): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(6, 0)');
+  await lockPeople(transaction);
   const admin = await findPerson(transaction, 'id', adminId);
   if (!admin?.roles.includes('admin') || admin.disabled_at !== null) {
     throw new ConsoleRefusal('forbidden', '您已经不是管理员了。请重新登录。');

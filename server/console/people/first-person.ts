@@ -1,6 +1,7 @@
 import type { Database, SqlReader, Transaction } from '../../db/database.ts';
 import type { InviteLink } from '../contract.ts';
 import { createInvite, dropInvites, FROM_TERMINAL_MS } from './invites.ts';
+import { lockPeople } from './lock-people.ts';
 
 /** Until somebody has a login, every start shows a link for this person. */
 const FIRST = 'first-person';
@@ -13,9 +14,12 @@ async function isAnybodyThere(db: SqlReader): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** A fresh link that makes the first administrator; those of earlier starts count no more. Null when somebody is there. */
+/**
+ * A fresh link that makes the first administrator; those of earlier starts count no more. Null when somebody is there.
+ */
 export async function inviteFirstPerson(db: Database, now: number): Promise<InviteLink | null> {
   return db.transaction(async (transaction) => {
+    await lockPeople(transaction);
     if (await isAnybodyThere(transaction)) return null;
     await transaction.write(
       `insert into console_people (id, name, roles, ranges, created_at)

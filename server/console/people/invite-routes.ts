@@ -3,10 +3,11 @@ import type { Transaction } from '../../db/database.ts';
 import type { AcceptInvite, Invite, Me } from '../contract.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type OpenRoute } from '../http/console-route.ts';
+import { type PeopleParts, requireCode } from './as-person.ts';
 import { dropFirstPerson } from './first-person.ts';
-import { type PeopleParts, requireCode } from './identify.ts';
 import { dropInvites, type Invited, invitedBy, spendInvite } from './invites.ts';
-import { loginAs, loginFault } from './login-names.ts';
+import { lockPeople } from './lock-people.ts';
+import { loginAs, loginFault } from './login-fault.ts';
 import { hashPassword, MAX_PASSWORD, passwordFault } from './passwords.ts';
 import { findPerson, meOf } from './person-row.ts';
 import { removeSecondFactor } from './second-factors.ts';
@@ -73,6 +74,7 @@ function accept(parts: PeopleParts): OpenRoute<AcceptInvite, Me> {
       if (needsCode && body.code) await beginTry(parts.db, one);
       const hash = await hashPassword(body.password);
       const { token, person } = await parts.db.transaction(async (transaction) => {
+        await lockPeople(transaction);
         if (!(await spendInvite(transaction, link))) await invitedBy(transaction, link, now);
         if (needsCode) await requireCode(transaction, invited, body.code, now, parts);
         if (invited.resetsFactor) await removeSecondFactor(transaction, invited.id);

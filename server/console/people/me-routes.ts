@@ -2,7 +2,7 @@ import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Me, RecoveryCodes, SecondFactor } from '../contract.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
-import type { PeopleParts } from './identify.ts';
+import type { PeopleParts } from './as-person.ts';
 import { beginSecondFactor, confirmSecondFactor } from './second-factors.ts';
 import { endSessionsOf, isSteppedUp } from './sessions.ts';
 import { beginTry, forgetTries } from './tries.ts';

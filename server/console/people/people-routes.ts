@@ -5,8 +5,8 @@ import { type InviteLink, type Person, type PersonSettings, ROLES } from '../con
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleAsk, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { addPerson } from './add-person.ts';
+import type { PeopleParts } from './as-person.ts';
 import { asOnlyAdmin, changePerson, existingPerson, type PersonChange } from './change-person.ts';
-import type { PeopleParts } from './identify.ts';
 import { createInvite, FROM_PAGE_MS } from './invites.ts';
 import { listPeople, toldPerson } from './list-people.ts';
 import { endSessionsOf } from './sessions.ts';

@@ -140,6 +140,16 @@ describe('a request', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  it('with a character that no database keeps is refused', async () => {
+    const viewer = people.get('viewer') as Browser;
+    const asked = [
+      await viewer.send('GET', '/api/audit?actor=a%00b'),
+      await service.visitor().send('GET', '/api/invites/a%00b'),
+      await service.visitor().send('POST', '/api/session', { login: 'a\u0000b', password: 'x' }),
+    ];
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+  });
+
   it('that is too large or no JSON is refused in the words of the contract', async () => {
     const someone = service.visitor();
     const large = await someone.send('POST', '/api/session', { login: 'a'.repeat(70_000), password: 'b' });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditRow, Page } from '../../../server/console/contract.ts';
+import { type Browser, PASSWORD, type RunningConsole, runConsole } from '../support/running-console.ts';
+
+let service: RunningConsole;
+let admin: Browser;
+let viewer: Browser;
+
+beforeAll(async () => {
+  service = await runConsole();
+  admin = await service.person('boss', ['admin']);
+  viewer = await service.person('viewer', ['viewer']);
+});
+afterAll(() => service.close());
+
+const read = async (browser: Browser, query = ''): Promise<Page<AuditRow>> =>
+  (await browser.send('GET', `/api/audit${query}`)).json();
+
+describe('the audit', () => {
+  it('has each deed and each refusal, and no password, code, link or name of a login', async () => {
+    await service.visitor().send('POST', '/api/session', { login: 'viewer', password: 'wrong and secret' });
+    await viewer.signIn();
+    await viewer.send('GET', '/api/people');
+    await admin.stepUp();
+    const link = (
+      await admin.send('POST', '/api/people', { name: '张三', roles: ['data'], ranges: [] })
+    ).json();
+    await admin.send('PATCH', `/api/people/${link.id}`, { name: '李四', ranges: [{ from: 1, to: 9 }] });
+    const rows = await service.audit();
+    expect(
+      rows.slice(0, 6).map(({ action, actor_id, is_refused }) => [action, actor_id, is_refused]),
+    ).toEqual([
+      ['people-change', admin.id, false],
+      ['people-add', admin.id, false],
+      ['step-up', admin.id, false],
+      ['refused', viewer.id, true],
+      ['sign-in', viewer.id, false],
+      ['sign-in', null, true],
+    ]);
+    expect(rows[0]?.detail).toEqual({ person: link.id, name: true, ranges: ['1-9'] });
+    expect(rows[5]?.detail).toEqual({ person: viewer.id });
+    const everything = JSON.stringify(rows);
+    for (const secret of ['secret', PASSWORD, link.path, '张三', '李四', admin.secret, viewer.cookie]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  it('shows people their own rows, and all of them to whoever may see those', async () => {
+    const own = await read(viewer);
+    expect(own.rows.length).toBeGreaterThan(1);
+    expect(new Set(own.rows.map(({ actor }) => actor))).toEqual(new Set(['viewer']));
+    expect((await read(viewer, `?actor=${admin.id}`)).rows).toEqual([]);
+    const all = await read(admin);
+    expect(new Set(all.rows.map(({ actor }) => actor))).toEqual(new Set(['viewer', 'boss', null]));
+    expect((await read(admin, '?actor=viewer')).rows).toEqual(own.rows);
+    const refused = await read(admin, `?actor=${viewer.id}&action=refused`);
+    expect(refused).toMatchObject({ total: 1, rows: [{ actor: 'viewer', isRefused: true }] });
+  });
+
+  it('is read page by page, each row once', async () => {
+    await service.db.transaction(async (transaction) => {
+      for (let n = 0; n < 70; n += 1) {
+        await transaction.write(
+          `insert into audit (actor, action, detail, created_at, actor_id) values ('console', 'many', '{}', now(), $1)`,
+          [viewer.id],
+        );
+      }
+    });
+    const first = await read(admin, '?action=many');
+    const second = await read(admin, `?action=many&cursor=${first.next}`);
+    expect([first.rows.length, second.rows.length, second.next, second.total]).toEqual([50, 20, null, 70]);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(70);
+    for (const query of ['?cursor=x', '?actor=a&actor=b']) {
+      expect((await admin.send('GET', `/api/audit${query}`)).statusCode).toBe(400);
+    }
+  });
+});

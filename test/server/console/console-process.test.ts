@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../../support/start-product.ts';
+
+const PASSWORD = 'correct horse battery';
+const products: Product[] = [];
+afterAll(async () => {
+  for (const product of products) await product.stop();
+});
+
+async function start(env: Record<string, string> = {}, dataDir?: string): Promise<Product> {
+  const product = await startProduct({ env, ...(dataDir === undefined ? {} : { dataDir }) });
+  products.push(product);
+  return product;
+}
+
+const firstLink = (product: Product): string | null => /^First +(http\S+)/m.exec(product.said())?.[1] ?? null;
+
+async function accept({ consoleUrl }: Product, link: string, login: string) {
+  const answer = await fetch(`${consoleUrl}/api/invites/${link.split('/invite/')[1]}`, {
+    method: 'POST',
+    headers: { origin: consoleUrl, 'x-console': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: PASSWORD }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe('a product', () => {
+  it('shows a link for the first administrator at each start until there is somebody; the terminal invites others', async () => {
+    const first = await start();
+    const old = firstLink(first) ?? '';
+    expect(old.startsWith(`${first.consoleUrl}/invite/`)).toBe(true);
+    await first.interrupt();
+    const { dataDir } = first;
+    const second = await start({}, dataDir);
+    expect((await accept(second, old, 'boss')).status).toBe(410);
+    const invited = await second.dukou('console', 'invite', '--name', '王伟', '--role', 'buyer', 'content');
+    expect([invited.code, invited.stdout.startsWith(`${second.consoleUrl}/invite/`)]).toEqual([0, true]);
+    const boss = await accept(second, firstLink(second) ?? '', 'boss');
+    expect(boss).toMatchObject({ status: 200, body: { login: 'boss', roles: ['admin'] } });
+    expect(await accept(second, invited.stdout.trim(), 'wangwei')).toMatchObject({
+      body: { name: '王伟', roles: ['buyer', 'content'] },
+    });
+    const unknown = await second.dukou('console', 'link', 'nobody');
+    expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+    const again = await second.dukou('console', 'link', 'wangwei');
+    expect(await accept(second, again.stdout.trim(), 'wangwei')).toMatchObject({ status: 200 });
+  }, 240_000);
+
+  it('whose console is off listens nowhere for it and makes nobody', async () => {
+    const off = await start({ DUKOU_CONSOLE_PORT: 'off' });
+    expect([off.consoleUrl, firstLink(off)]).toEqual(['', null]);
+    for (const url of [off.url, off.opsUrl]) {
+      const answer = await fetch(`${url}/api/me`, { headers: { host: new URL(url).host } });
+      expect(await answer.text()).not.toContain('signed-out');
+    }
+    const invited = await off.dukou('console', 'invite', '--name', '王伟', '--role', 'viewer');
+    expect([invited.code, invited.stdout]).toMatchObject([
+      0,
+      expect.stringMatching(/^\/invite\/[\w-]{43}\s$/),
+    ]);
+    expect(invited.stderr).toContain('The console is off here');
+  }, 240_000);
+});
