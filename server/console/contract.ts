@@ -108,8 +108,8 @@ export interface AcceptInvite {
 }
 
 /**
- * `POST /api/me/second-factor`: begins, where one is there already only with a step-up. `PUT /api/me/second-factor` with
- * `{code}` confirms, answers `RecoveryCodes` and ends the person's other sessions.
+ * `POST /api/me/second-factor`: begins, where one is there already only with a step-up. `PUT /api/me/second-factor`
+ * with `{code}` confirms, answers `RecoveryCodes` and ends the person's other sessions.
  */
 export interface SecondFactor {
   readonly secret: string;
