@@ -9,6 +9,7 @@ import { tidyAnswer } from '../forms/tidy-answer.ts';
 import { timesTen } from '../forms/times-ten.ts';
 import { answerJudge } from './answer-judge.ts';
 import { type At, child, entries, isObject, items, textAt } from './at.ts';
+import type { Refusal } from './problems/wordings/refusal.ts';
 import { sampleTexts } from './sample-texts.ts';
 
 /** What was found of the answers to a schema. */
@@ -16,7 +17,7 @@ export interface GoodAnswers {
   /** Different answers that it takes; none where none was found. */
   readonly answers: readonly Json[];
   /** What it has against the answer that was tried first, as "must be <= 5"; null where none could be made. */
-  readonly refusal: string | null;
+  readonly refusal: Refusal | null;
   /**
    * None was found, and yet there may be one: texts are made by simple patterns and formats only, and so many
    * combinations of alternatives are followed.
@@ -24,7 +25,13 @@ export interface GoodAnswers {
   readonly isOpen: boolean;
 }
 
-const NO_ANSWER = 'must hold more than nothing';
+const NO_ANSWER: Refusal = { words: 'must hold more than nothing', keyword: 'nothing', argument: null };
+
+const UNTIDY: Refusal = {
+  words: 'must stay as it is when it is tidied',
+  keyword: 'tidied',
+  argument: null,
+};
 
 /** Of so many combinations of alternatives and conditions answers are made. */
 const MOST_WAYS = 48;
@@ -65,7 +72,7 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
     if (sought.has(asked)) return NONE;
     sought.add(asked);
     const answers: Json[] = [];
-    let refusal: string | null = null;
+    let refusal: Refusal | null = null;
     let tried = 0;
     let isOpen = false;
     const leaveOpen = () => {
@@ -97,12 +104,12 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
     return found;
   }
 
-  function refused(way: readonly At[], ui: At, answer: Json): string | null {
+  function refused(way: readonly At[], ui: At, answer: Json): Refusal | null {
     const [own] = way;
     const schema = resolvedSchema(whole, objectAt(own?.value));
     const kept = tidyAnswer(whole, { schema, ui: objectAt(ui.value) }, answer, false, null);
     if (kept === null || isEmpty(kept)) return NO_ANSWER;
-    if (JSON.stringify(kept) !== JSON.stringify(answer)) return 'must stay as it is when it is tidied';
+    if (JSON.stringify(kept) !== JSON.stringify(answer)) return UNTIDY;
     for (const one of way) {
       if (isConstant(one.value) && JSON.stringify(objectAt(one.value).const) === JSON.stringify(answer))
         continue;

@@ -24,7 +24,7 @@ type Painted = (tones: Tones) => readonly [text: Rgb, ground: Rgb];
 const panel = ({ deep }: Tones) => mixColors(deep, WHITE, 0.08);
 
 /** What pages write on a brand's tones, and with them on other grounds: the style sheets in one table. */
-const PAINTED: Readonly<Record<string, Painted>> = {
+const PAINTED = {
   'white on a pressed button': ({ deep }) => [WHITE, deep],
   'a link on white': ({ base }) => [base, WHITE],
   'a link on the tinted ground': ({ base }) => [base, ground],
@@ -36,11 +36,14 @@ const PAINTED: Readonly<Record<string, Painted>> = {
   'a figure on a poster': ({ deep }) => [gold, deep],
   'a panel of a poster': (tones) => [mixColors(panel(tones), WHITE, 0.88), panel(tones)],
   'a number in a panel': (tones) => [gold, mixColors(panel(tones), SHADE, 0.22)],
-};
+} satisfies Readonly<Record<string, Painted>>;
+
+/** What is painted, as messages call it. */
+export type PaintedPart = keyof typeof PAINTED | 'white on a button';
 
 /** Something that visitors could not read, and its contrast. */
 export interface PalePair {
-  readonly what: string;
+  readonly what: PaintedPart;
   readonly contrast: number;
 }
 
@@ -55,8 +58,11 @@ export function palePairs(color: string): readonly PalePair[] {
   const tones = { base: rgbOf(painted.base), deep: rgbOf(painted.deep), soft: rgbOf(painted.soft) };
   return [
     // Pages darken a colour that is too pale, which the brand would not recognise as its own.
-    { what: 'white on a button', contrast: contrastOf(WHITE, own) },
-    ...Object.entries(PAINTED).map(([what, pair]) => ({ what, contrast: contrastOf(...pair(tones)) })),
+    { what: 'white on a button' as const, contrast: contrastOf(WHITE, own) },
+    ...Object.entries<Painted>(PAINTED).map(([what, pair]) => ({
+      what: what as PaintedPart,
+      contrast: contrastOf(...pair(tones)),
+    })),
   ].filter(({ contrast }) => contrast < MIN_CONTRAST);
 }
 

@@ -1,9 +1,10 @@
 import type { AgreementFile } from './config.ts';
 import { baseName } from './file-kinds.ts';
 import { indexLines, type LineColumn, lineColumn } from './problems/line-index.ts';
-import { mergeMarks, UNMERGED } from './problems/merge-marks.ts';
+import { mergeMarks } from './problems/merge-marks.ts';
 import type { Problem } from './problems/problem.ts';
 import type { SourceFile } from './problems/source-file.ts';
+import type { FrontMatterSlip } from './problems/wordings/front-matter.ts';
 
 const FIELDS = ['id', 'title', 'version', 'effective'] as const;
 
@@ -15,7 +16,7 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
   const front: Record<string, string> = {};
   const places: Record<string, LineColumn> = {};
   const lines = indexLines(file.text);
-  const refuse = (detail: string, offset: number, length: number) =>
+  const refuse = (kind: FrontMatterSlip['kind'], name: string, offset: number, length: number) =>
     problems.push({
       code: 'C007',
       severity: 'error',
@@ -23,13 +24,13 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
       pointer: '',
       on: 'value',
       range: { offset, length },
-      data: { detail },
+      data: { kind, name } satisfies FrontMatterSlip,
       suggest: [],
     });
-  for (const { offset, length } of mergeMarks(file.text, true)) refuse(UNMERGED, offset, length);
+  for (const { offset, length } of mergeMarks(file.text, true)) refuse('unmerged', '', offset, length);
   const head = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file.text);
   if (!head) {
-    refuse('the file must start with front matter between two lines "---"', 0, 3);
+    refuse('none', '', 0, 3);
     return { id: baseName(file.path), file: file.path, front, body: file.text, places };
   }
   let offset = head[0].indexOf('\n') + 1;
@@ -37,9 +38,9 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
     const row = /^([A-Za-z][A-Za-z-]*):[ \t]*(.*?)[ \t\r]*$/.exec(line);
     const name = row?.[1] ?? '';
     if (!row) {
-      if (line.trim() !== '') refuse('a line must be "name: value"', offset, line.length);
+      if (line.trim() !== '') refuse('line', '', offset, line.length);
     } else if (Object.hasOwn(front, name)) {
-      refuse(`"${name}" appears twice`, offset, line.length);
+      refuse('twice', name, offset, line.length);
     } else {
       const value = row[2] ?? '';
       front[name] = value.replace(/^"(.*)"$/, '$1');
@@ -48,14 +49,14 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
     offset += line.length + 1;
   }
   for (const name of FIELDS) {
-    if (!front[name]) refuse(`"${name}" is missing`, 0, 3);
+    if (!front[name]) refuse('missing', name, 0, 3);
   }
   if (front.effective && !/^\d{4}-\d{2}-\d{2}$/.test(front.effective)) {
-    refuse('"effective" must be a date such as 2026-01-31', file.text.indexOf('effective:'), 9);
+    refuse('date', 'effective', file.text.indexOf('effective:'), 9);
   }
   const written = file.text.slice(head[0].length);
   const body = written.replace(/\r\n/g, '\n').trim();
   places.body = lineColumn(lines, head[0].length + Math.max(0, written.search(/\S/)));
-  if (body === '') refuse('the agreement has no text', 0, 3);
+  if (body === '') refuse('empty', '', 0, 3);
   return { id: front.id || baseName(file.path), file: file.path, front, body, places };
 }

@@ -7,6 +7,7 @@ import { lineColumn } from './problems/line-index.ts';
 import type { Problem } from './problems/problem.ts';
 import type { Misread, SourceFile } from './problems/source-file.ts';
 import { suggest } from './problems/suggest.ts';
+import type { SyntaxSlip } from './problems/wordings/syntax-slip.ts';
 import { syntaxProblems } from './syntax-problems.ts';
 
 /** Files as far as they could be understood. */
@@ -72,11 +73,8 @@ export function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
 
 /** What is wrong with a file that was not saved as UTF-8. */
 export function wrongEncoding(path: string, { encoding, offset }: Misread): Problem {
-  const detail =
-    encoding === null
-      ? 'from here on the file is not UTF-8 (it may be GBK, which Windows calls ANSI); save it as UTF-8'
-      : `the file is ${encoding} (which Windows calls Unicode), not UTF-8; save it as UTF-8`;
-  return { ...problem('C001', path, { detail }), range: { offset, length: 1 } };
+  const slip: SyntaxSlip = encoding === null ? { kind: 'gbk' } : { kind: 'encoding', encoding };
+  return { ...problem('C001', path, slip), range: { offset, length: 1 } };
 }
 
 function unknownFile(path: string, given: ReadonlySet<string>): Problem {

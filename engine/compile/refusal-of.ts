@@ -8,6 +8,7 @@ import { tidyAnswer } from '../forms/tidy-answer.ts';
 import { textAt } from './at.ts';
 import type { Config } from './config.ts';
 import { UNPOLISHED } from './meta-schemas.ts';
+import { type Refusal, refusalBy, refusalIn } from './problems/wordings/refusal.ts';
 
 /** A moment far ahead: whoever is born before it is. What is too early or too late is judged when the form is sent. */
 const FAR_AHEAD = 4e12;
@@ -21,14 +22,14 @@ const ALWAYS: readonly (FormatReason | null)[] = ['format', 'length', 'foreign']
  *
  * @param schema as it stands; references are followed.
  */
-export function refusalOf(config: Config, root: JsonObject, schema: JsonObject, value: Json): string | null {
+export function refusalOf(config: Config, root: JsonObject, schema: JsonObject, value: Json): Refusal | null {
   const own = resolvedSchema(root, schema);
   const answer = tidyAnswer(root, { schema: own, ui: {} }, value, false, null);
   if (answer === null) return null;
   return bySchema(root, schema, answer) ?? byFormat(config, own, answer) ?? byKeyword(own, answer);
 }
 
-function bySchema(root: JsonObject, schema: JsonObject, answer: Json): string | null {
+function bySchema(root: JsonObject, schema: JsonObject, answer: Json): Refusal | null {
   const { definitions = {}, $defs = {} } = root;
   const ajv = new Ajv({
     strict: false,
@@ -39,30 +40,30 @@ function bySchema(root: JsonObject, schema: JsonObject, answer: Json): string | 
   });
   addMultipleOf(ajv);
   try {
-    return ajv.validate({ definitions, $defs, ...schema }, answer) ? null : (ajv.errors?.[0]?.message ?? '');
+    return ajv.validate({ definitions, $defs, ...schema }, answer) ? null : refusalIn(ajv.errors?.[0]);
   } catch {
     // A schema that cannot be used is reported for that.
     return null;
   }
 }
 
-function byFormat(config: Config, schema: JsonObject, answer: Json): string | null {
+function byFormat(config: Config, schema: JsonObject, answer: Json): Refusal | null {
   const format = typeof answer === 'string' ? formatOf(schema.format) : null;
   if (!format) return null;
   const phone = { valid: textAt(config.phone, 'valid') ?? '', virtualPrefixes: [], virtualExempt: [] };
   try {
     const reason = format.test(answer as string, { now: FAR_AHEAD, phone, limits: {} });
-    return ALWAYS.includes(reason) && reason !== null ? `has "format": "${format.name}"` : null;
+    return ALWAYS.includes(reason) && reason !== null ? refusalBy('has', 'format', format.name) : null;
   } catch {
     // An expression for phone numbers that cannot be read is reported for that.
     return null;
   }
 }
 
-function byKeyword(schema: JsonObject, answer: Json): string | null {
+function byKeyword(schema: JsonObject, answer: Json): Refusal | null {
   const broken = KEYWORDS.find(({ name, test }) => {
     const argument = schema[name];
     return argument !== undefined && test(answer, argument, { lookup: () => null }) !== null;
   });
-  return broken ? `has "${broken.name}": ${JSON.stringify(schema[broken.name])}` : null;
+  return broken ? refusalBy('has', broken.name, schema[broken.name] ?? null) : null;
 }

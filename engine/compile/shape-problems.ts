@@ -4,6 +4,7 @@ import { joinPointer } from '../decide/model/pointer.ts';
 import { alternativesOf, withoutOtherAlternatives } from './alternatives.ts';
 import type { Problem } from './problems/problem.ts';
 import { suggest } from './problems/suggest.ts';
+import type { WrongValue } from './problems/wordings/wrong-value.ts';
 
 /** Keywords whose errors only say that a branch below them failed. */
 const BRANCHES: ReadonlySet<string> = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', 'propertyNames']);
@@ -72,7 +73,7 @@ function toProblem(
     const key = String(params.missingProperty);
     return { ...base, code: 'C011', pointer, data: { key, ...aboutProperty(error, key) } };
   }
-  const detail = detailOf(error, params);
+  const wrong = wrongValueOf(error, params);
   if (error.propertyName !== undefined) {
     const key = error.propertyName;
     return {
@@ -80,7 +81,7 @@ function toProblem(
       code: 'C012',
       pointer: joinPointer(pointer, key),
       on: 'key',
-      data: { key, detail },
+      data: { key, ...wrong } satisfies WrongValue,
       suggest: fittingKeys(key, error),
     };
   }
@@ -89,7 +90,7 @@ function toProblem(
     typeof error.data === 'string'
       ? [...suggest(error.data, allowed), ...writtenOut(error, nearest), ...inPlainSigns(error)]
       : [];
-  return { ...base, code: 'C012', pointer, data: { detail }, suggest: near };
+  return { ...base, code: 'C012', pointer, data: wrong, suggest: near };
 }
 
 /** The text without blanks, full width and long dashes, where it fits so. */
@@ -137,7 +138,7 @@ function aboutProperty(
   return { about, ...(examples.length > 0 ? { example: JSON.stringify(examples[0]) } : {}) };
 }
 
-const LENGTHS: Readonly<Record<string, string>> = {
+const LENGTHS: Readonly<Record<string, 'characters' | 'entries' | 'properties'>> = {
   minLength: 'characters',
   maxLength: 'characters',
   minItems: 'entries',
@@ -145,40 +146,48 @@ const LENGTHS: Readonly<Record<string, string>> = {
   minProperties: 'properties',
 };
 
-function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
+function wrongValueOf(error: ErrorObject, params: Record<string, unknown>): WrongValue {
   const described = (error.parentSchema as { description?: string } | undefined)?.description;
+  const limit = Number(params.limit);
+  const of = LENGTHS[error.keyword] ?? 'entries';
   switch (error.keyword) {
     case 'type':
-      return `${typesInWords(params.type)} is needed here, this is ${typeInWords(jsonType(error.data))}`;
+      return { kind: 'type', wanted: String(params.type).split(','), given: jsonType(error.data) };
     case 'enum':
-      return `it must be one of ${(params.allowedValues as unknown[]).map((v) => JSON.stringify(v)).join(', ')}`;
+      return {
+        kind: 'one-of',
+        allowed: (params.allowedValues as unknown[]).map((value) => JSON.stringify(value)),
+      };
     case 'const':
-      return `it must be ${JSON.stringify(params.allowedValue)}`;
+      return { kind: 'exactly', allowed: JSON.stringify(params.allowedValue) };
     case 'minimum':
-      return `it must be at least ${String(params.limit)}`;
+      return { kind: 'least', limit };
     case 'maximum':
-      return `it must be at most ${String(params.limit)}`;
+      return { kind: 'most', limit };
     case 'minLength':
     case 'minItems':
     case 'minProperties':
-      return params.limit === 1
-        ? `it must not be empty${example(error)}`
-        : `it must have at least ${String(params.limit)} ${LENGTHS[error.keyword]}`;
+      return limit === 1 ? { kind: 'empty', ...exampleOf(error) } : { kind: 'few', limit, of };
     case 'maxLength':
     case 'maxItems':
-      return `it must have at most ${String(params.limit)} ${LENGTHS[error.keyword]}`;
+      return { kind: 'many', limit, of };
     case 'uniqueItems':
-      return `its entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are the same; remove one`;
+      return { kind: 'same', first: Number(params.j) + 1, second: Number(params.i) + 1 };
     case 'discriminator':
-      return `"${String(params.tag)}" must name one of the known kinds`;
+      return { kind: 'unknown-kind', tag: String(params.tag) };
     case 'oneOf': {
-      const ways = alternativesOf(error).map(({ name, about }) => `"${name}" (${about})`);
-      return ways.length > 0 ? `it must have exactly one of ${ways.join(', ')}` : (error.message ?? 'oneOf');
+      const ways = alternativesOf(error);
+      return ways.length > 0 ? { kind: 'one-way', ways } : { kind: 'other', words: error.message ?? 'oneOf' };
     }
     case 'pattern':
-      return `needed is ${described ?? `a text that matches ${String(params.pattern)}`}${example(error)}`;
+      return {
+        kind: 'form',
+        about: described ?? null,
+        pattern: String(params.pattern),
+        ...exampleOf(error),
+      };
     default:
-      return error.message ?? error.keyword;
+      return { kind: 'other', words: error.message ?? error.keyword };
   }
 }
 
@@ -192,31 +201,13 @@ function writtenOut(error: ErrorObject, nearest: (name: string) => string): read
   return [`{${JSON.stringify(property)}: ${JSON.stringify(nearest(error.data))}}`];
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text in double quotes',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list [ … ]',
-  object: 'an object { … }',
-  null: 'null',
-};
-
-function typesInWords(types: unknown): string {
-  return String(types).split(',').map(typeInWords).join(' or ');
-}
-
-function typeInWords(type: string): string {
-  return TYPES[type] ?? type;
-}
-
 function jsonType(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** An example of a right value, when its schema gives one. */
-function example(error: ErrorObject): string {
+function exampleOf(error: ErrorObject): { readonly example?: string } {
   const [first] = (error.parentSchema as { examples?: unknown[] } | undefined)?.examples ?? [];
-  return first === undefined ? '' : `, for example ${JSON.stringify(first)}`;
+  return first === undefined ? {} : { example: JSON.stringify(first) };
 }

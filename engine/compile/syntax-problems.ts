@@ -1,27 +1,9 @@
 import { printParseErrorCode } from 'jsonc-parser';
 import type { JsonDocument } from './problems/json-document.ts';
 import { lineColumn } from './problems/line-index.ts';
-import { mergeMarks, UNMERGED } from './problems/merge-marks.ts';
+import { mergeMarks } from './problems/merge-marks.ts';
 import type { Problem } from './problems/problem.ts';
-
-const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is no JSON value; write texts between straight double quotes "…", also around Chinese',
-  InvalidNumberFormat: 'this is no JSON number',
-  PropertyNameExpected: 'a property name in double quotes is expected (a comma may not stand before "}")',
-  ValueExpected: 'a value is expected (a comma may not stand before "]")',
-  ColonExpected: 'a colon is expected after the property name',
-  CommaExpected: 'a comma is missing before this',
-  CloseBraceExpected: 'a closing "}" is missing',
-  CloseBracketExpected: 'a closing "]" is missing',
-  EndOfFileExpected: 'the file should end here; remove what follows',
-  InvalidCommentToken: 'comments start with // or /*',
-  UnexpectedEndOfComment: 'this comment is never closed; add */',
-  UnexpectedEndOfString: 'this text is never closed; add a double quote',
-  UnexpectedEndOfNumber: 'this number is cut short',
-  InvalidUnicode: 'four hexadecimal digits must follow \\u',
-  InvalidEscapeCharacter: 'this \\ escape does not exist in JSON',
-  InvalidCharacter: 'a control character may not stand in a text; write \\n or \\t',
-};
+import type { SYNTAX_SLIPS, SyntaxSlip } from './problems/wordings/syntax-slip.ts';
 
 /** Marks of a Chinese keyboard, and those of JSON in their place. */
 const CHINESE_MARKS: Readonly<Record<string, string>> = {
@@ -46,10 +28,9 @@ const CHINESE_MARKS: Readonly<Record<string, string>> = {
  * whatever follows: of a file whose first mistake is one, only such marks are told. So it is with an unfinished merge.
  */
 export function syntaxProblems({ path, text, errors, lines }: JsonDocument): readonly Problem[] {
-  if (text.trim() === '')
-    return errors.slice(0, 1).map((error) => problem(path, 'the file is empty; fill or remove it', error));
+  if (text.trim() === '') return errors.slice(0, 1).map((error) => problem(path, { kind: 'empty' }, error));
   const unmerged = errors.length > 0 ? mergeMarks(text) : [];
-  if (unmerged.length > 0) return unmerged.map((mark) => problem(path, UNMERGED, mark));
+  if (unmerged.length > 0) return unmerged.map((mark) => problem(path, { kind: 'unmerged' }, mark));
   const [first] = errors;
   const isChinese = first !== undefined && markAt(text, first.offset) !== undefined;
   const found: Problem[] = [];
@@ -64,11 +45,11 @@ export function syntaxProblems({ path, text, errors, lines }: JsonDocument): rea
       continue;
     lastLine = line;
     stumbles = name === 'InvalidSymbol';
-    const detail =
+    const slip: SyntaxSlip =
       meant === undefined
-        ? (SYNTAX[name] ?? name)
-        : `write ${meant} instead of the Chinese ${text.charAt(error.offset)}`;
-    found.push(problem(path, detail, error));
+        ? { kind: name as keyof typeof SYNTAX_SLIPS }
+        : { kind: 'mark', given: text.charAt(error.offset), meant };
+    found.push(problem(path, slip, error));
   }
   return found;
 }
@@ -78,7 +59,7 @@ function markAt(text: string, offset: number): string | undefined {
   return CHINESE_MARKS[text.charAt(offset)];
 }
 
-function problem(file: string, detail: string, range: Problem['range']): Problem {
+function problem(file: string, data: SyntaxSlip, range: Problem['range']): Problem {
   const base = { code: 'C001', severity: 'error', file, pointer: '', on: 'value', suggest: [] } as const;
-  return range ? { ...base, data: { detail }, range } : { ...base, data: { detail } };
+  return range ? { ...base, data, range } : { ...base, data };
 }

@@ -37,16 +37,3 @@ function common(args: readonly At[], facts: FactTypes): ValueType {
   const [only] = types;
   return types.size === 1 && only ? only : 'any';
 }
-
-const NAMES: Readonly<Record<ValueType, string>> = {
-  boolean: 'true or false',
-  number: 'a number',
-  string: 'a text',
-  strings: 'a list',
-  any: 'of no declared type',
-};
-
-/** A type in words. */
-export function typeName(type: ValueType): string {
-  return NAMES[type];
-}

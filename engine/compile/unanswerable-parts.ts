@@ -5,13 +5,14 @@ import { typeOf } from '../forms/schema-type.ts';
 import { type At, child, entries, isObject, items, textAt } from './at.ts';
 import type { Config, FormFiles } from './config.ts';
 import { goodAnswersOf } from './good-answers.ts';
+import type { Refusal } from './problems/wordings/refusal.ts';
 import { schemaParts } from './schema-parts.ts';
 
 /** A part of a form for which no answer was found. */
 export interface Unanswerable {
   readonly at: At;
   /** What it has against the answer that was tried first; null where none could be made. */
-  readonly refusal: string | null;
+  readonly refusal: Refusal | null;
   /** There may be one all the same, see `GoodAnswers`. */
   readonly isOpen: boolean;
 }

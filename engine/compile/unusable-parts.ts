@@ -5,13 +5,14 @@ import { refKeys } from '../forms/ref-keys.ts';
 import { type At, child, entries, isObject, textAt } from './at.ts';
 import { endlessReferences } from './endless-references.ts';
 import { suggest } from './problems/suggest.ts';
+import type { SchemaFlaw } from './problems/wordings/schema-flaw.ts';
 import { schemasIn } from './schemas-in.ts';
 
 /** A part of a form's schema that no program can use. */
 export interface UnusablePart {
   readonly at: At;
   readonly on: 'key' | 'value';
-  readonly detail: string;
+  readonly flaw: SchemaFlaw;
   /** What was probably meant. */
   readonly suggest: readonly string[];
 }
@@ -22,7 +23,7 @@ export interface UnusablePart {
  */
 export function unusableParts(schema: At): readonly UnusablePart[] {
   const circles = endlessReferences(schema).map(({ at, by }) => ({
-    ...{ at, on: 'value' as const, detail: ENDLESS[by], suggest: [] },
+    ...{ at, on: 'value' as const, flaw: { kind: by }, suggest: [] },
   }));
   return [...circles, ...schemasIn(schema).flatMap(partsOf)];
 
@@ -33,8 +34,9 @@ export function unusableParts(schema: At): readonly UnusablePart[] {
     ];
     return [
       ...patterns.flatMap(({ at, source, on }) => {
-        const detail = source === null ? null : patternFlaw(source);
-        return detail === null ? [] : [{ at, on, detail, suggest: [] }];
+        const words = source === null ? null : unreadable(source);
+        if (words === null) return [];
+        return [{ at, on, flaw: { kind: 'pattern', flaw: { kind: 'unread', words } }, suggest: [] } as const];
       }),
       ...lostReference(schema, one),
       ...named(schema, one),
@@ -42,29 +44,17 @@ export function unusableParts(schema: At): readonly UnusablePart[] {
   }
 }
 
-const ENDLESS = {
-  judged: 'this leads round in a circle, so that no answer could be judged; refer to what stands elsewhere',
-  asked:
-    'an answer would have to hold another one like itself, without end; do not require the part that refers back',
-  matched:
-    'an option of "oneOf" or "anyOf" leads here, and its parts would be looked through without end; let the definition contain itself only in a list, or outside of options',
-} as const;
-
 function named(root: At, schema: At): readonly UnusablePart[] {
-  return Object.entries(MISPLACED)
-    .map(([key, detail]) => ({ at: child(schema, key), detail }))
+  return MISPLACED.map((kind) => ({ at: child(schema, `$${kind}`), kind }))
     .filter(({ at }) => at.value !== undefined && at.pointer !== joinPointer(root.pointer, '$schema'))
-    .map(({ at, detail }) => ({ at, on: 'key', detail, suggest: [] }));
+    .map(({ at, kind }) => ({ at, on: 'key', flaw: { kind }, suggest: [] }));
 }
 
 /** Keywords that name a schema, or the language that it is written in. */
-const MISPLACED = {
-  $id: 'a form is named by its folder, and its references begin with "#/", which "$id" would lead elsewhere; remove it',
-  $schema: 'the whole file is of one kind, which "$schema" names at its beginning; remove it here',
-} as const;
+const MISPLACED = ['id', 'schema'] as const;
 
 /** Why a pattern cannot be read, or null. Validators read patterns with the flag `u`, which knows fewer escapes. */
-function patternFlaw(source: string): string | null {
+function unreadable(source: string): string | null {
   try {
     new RegExp(source, 'u');
     return null;
@@ -83,7 +73,7 @@ function lostReference(root: At, schema: At): readonly UnusablePart[] {
     {
       at: child(schema, '$ref'),
       on: 'value',
-      detail: `nothing stands at "${to}" of this file; definitions stand under "definitions"`,
+      flaw: { kind: 'lost', to },
       suggest: suggest(to, known),
     },
   ];

@@ -6,6 +6,8 @@ export interface WordingRule {
   readonly phrase: string;
   /** What to write instead. */
   readonly instead: string;
+  /** The same in Chinese; null where nobody has written it. */
+  readonly zh: string | null;
   /** The phrase is fair in a text that also holds one of these. */
   readonly unless: readonly string[];
   readonly pattern: RegExp;
@@ -18,6 +20,7 @@ export function wordingRules(wording: At): readonly WordingRule[] {
     return {
       phrase,
       instead: textAt(rule, 'instead') ?? '',
+      zh: textAt(rule, 'zh'),
       unless: items(child(rule, 'unless')).map(({ value }) => String(value)),
       pattern: new RegExp(phrase.normalize('NFKC').split('*').map(escaped).join('[^。；]{0,8}')),
     };
@@ -29,6 +32,8 @@ export interface WordingSlip {
   readonly phrase: string;
   /** What to write instead. */
   readonly instead: string;
+  /** The same in Chinese; null where nobody has written it. */
+  readonly zh: string | null;
 }
 
 /** Blanks and signs that only Markdown reads do not hide a phrase, nor do signs that nobody sees. */
@@ -47,7 +52,7 @@ export function wordingSlip(text: string, rules: readonly WordingRule[]): Wordin
     if (unless.length === 0) return pattern.test(all);
     return lines.some((line) => pattern.test(line) && !unless.some((part) => line.includes(part)));
   });
-  return broken ? { phrase: broken.phrase, instead: broken.instead } : null;
+  return broken ? { phrase: broken.phrase, instead: broken.instead, zh: broken.zh } : null;
 }
 
 function plain(text: string): string {

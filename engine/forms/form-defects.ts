@@ -62,15 +62,30 @@ export interface FormDefect {
   readonly detail: string;
   /** The names that would be right. */
   readonly known?: readonly string[];
+  /** Of a control that does not fit its field. */
+  readonly unfit?: UnfitField;
 }
 
-type Add = (kind: FormDefectKind, at: JsonPointer, detail: string, known?: readonly string[]) => void;
+export interface UnfitField {
+  /** The fields that the control is for, in words. */
+  readonly wanted: readonly string[];
+  readonly path: string;
+  readonly type: string;
+}
+
+type Add = (
+  kind: FormDefectKind,
+  at: JsonPointer,
+  detail: string,
+  known?: readonly string[],
+  unfit?: UnfitField,
+) => void;
 
 /** Everything wrong with a form package at once; empty when it can be published. */
 export function formDefects(form: FormPackage): readonly FormDefect[] {
   const defects: FormDefect[] = [];
-  const add: Add = (kind, at, detail, known) => {
-    defects.push({ kind, at, detail, ...(known && { known }) });
+  const add: Add = (kind, at, detail, known, unfit) => {
+    defects.push({ kind, at, detail, ...(known && { known }), ...(unfit && { unfit }) });
   };
   const seen = new Set<string>();
   form.steps.forEach((step, s) => {
@@ -154,7 +169,7 @@ function gapDefect(name: string, path: string, { schema, ui }: FormField, add: A
   const at = `/uiSchema/${place}/${key}`;
   const wanted = fittingFields(given);
   if (wanted.length === 0) add('unknown-widget', at, given, WIDGET_NAMES);
-  else add('unfit-widget', at, `"${given}" is for ${wanted.join(' or ')}, "${path}" is "type": "${type}"`);
+  else add('unfit-widget', at, given, [], { wanted, path, type });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseDocument } from '../../engine/compile/problems/json-document.ts';
 import type { Problem } from '../../engine/compile/problems/problem.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import type { WrongValue } from '../../engine/compile/problems/wordings/wrong-value.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { NETWORKS, TYPE_FIELDS } from '../reports/platform.ts';
 import type { ServiceData } from './service-data.ts';
@@ -33,7 +34,12 @@ export function conversionTypeProblems(
         file,
         pointer: `/platforms/${known}/types`,
         on: 'value',
-        data: { detail: `pages report ${TYPE_FIELDS[known]} ${type} (${path}), which is none of "types"` },
+        data: {
+          kind: 'unreported',
+          field: TYPE_FIELDS[known],
+          value: String(type),
+          file: path,
+        } satisfies WrongValue,
         suggest: [],
       },
     ];

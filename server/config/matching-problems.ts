@@ -1,5 +1,6 @@
 import type { Problem } from '../../engine/compile/problems/problem.ts';
 import { suggest } from '../../engine/compile/problems/suggest.ts';
+import type { WrongValue } from '../../engine/compile/problems/wordings/wrong-value.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import type { RuleNames } from './rule-names.ts';
 import { ruleProblems } from './rule-problems.ts';
@@ -19,7 +20,7 @@ export function matchingProblems(file: string, value: Json, names: RuleNames): r
         file,
         pointer: `${at}/institution`,
         on: 'value',
-        data: { detail: `"institutions" has no "${row.institution}"` },
+        data: { kind: 'institution', name: row.institution ?? '' } satisfies WrongValue,
         suggest: suggest(row.institution ?? '', known),
       }),
     );

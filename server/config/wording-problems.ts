@@ -21,12 +21,12 @@ export function wordingProblems(
   const rules = wordingRules({ file: WORDING, pointer: '', value });
   return [...values].flatMap(([path, read]) =>
     wordingSlips({ file: path, pointer: '', value: read }, rules).map(
-      ({ phrase, instead, ...place }): Problem => ({
+      ({ phrase, instead, zh, ...place }): Problem => ({
         code: 'C049',
         severity: 'error',
         ...place,
         on: 'value',
-        data: { phrase, instead },
+        data: { phrase, instead, zh },
         suggest: [],
       }),
     ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../engine/analyse/compare/change-book.ts';
+import { topic } from '../../engine/analyse/compare/topic.ts';
 import { knownChannels } from '../../engine/analyse/prove/known-channels.ts';
 import { explainCommand } from '../../engine/cli/prove/explain-command.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
@@ -189,6 +190,9 @@ describe('an agreement that changes', () => {
 describe('what changes for visitors', () => {
   const change = (more: Partial<Change>): Change => ({
     aspect: 'title',
+    topic: topic('path-title', '/x'),
+    was: 'a',
+    is: 'b',
     about: '/x',
     before: 'a',
     after: 'b',

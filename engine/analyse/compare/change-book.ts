@@ -8,6 +8,8 @@ import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
 import type { EffectChange } from './effect-change.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
+import { type Told, toldWord, toldWords } from './told.ts';
+import { type Topic, topic, topicWords } from './topic.ts';
 
 /** Stands for every address at which no brand of a login or landing path is in force. */
 export const UNBRANDED = '*';
@@ -15,6 +17,10 @@ export const UNBRANDED = '*';
 /** One difference, with everyone who has it. */
 export interface Change {
   readonly aspect: Aspect;
+  readonly topic: Topic;
+  /** What it was and is, of which `before` and `after` are the words. */
+  readonly was: Told;
+  readonly is: Told;
   /** Field or page that it is about; empty for destinations. */
   readonly about: string;
   readonly before: string;
@@ -46,7 +52,10 @@ interface Witness {
 }
 
 interface BookedChange {
-  readonly change: Omit<Change, 'channels' | 'hosts' | 'paths' | 'versions' | 'otherChannel'>;
+  readonly change: Omit<
+    Change,
+    'about' | 'before' | 'after' | 'channels' | 'hosts' | 'paths' | 'versions' | 'otherChannel'
+  >;
   witness: Witness | null;
   readonly channels: Set<string>;
   /** Lists that are among them: many classes share one. */
@@ -82,18 +91,17 @@ export class ChangeBook {
   /** Visitors who are led elsewhere, or to a page that has changed. */
   moved(moved: ComparedVisitors): void {
     const { host, path, channels, before, after } = moved;
-    const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
+    const aspect = toldWords(toldEnd(before)) === toldWords(toldEnd(after)) ? 'page' : 'destination';
     const limit = this.release.site.guard.redirectLimitPage;
-    const about = aspect === 'page' ? (after.page ?? limit) : '';
-    const told = aspect === 'page' ? ['as it was', 'with other content'] : [endOf(before), endOf(after)];
-    this.add(
-      { aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit: null },
-      channels,
-      host,
-      path,
-      this.witnessOf(moved),
-      moved.versions,
-    );
+    const told =
+      aspect === 'page'
+        ? {
+            topic: topic('page', after.page ?? limit),
+            was: toldWord('as-it-was'),
+            is: toldWord('other-content'),
+          }
+        : { topic: topic('end'), was: toldEnd(before), is: toldEnd(after) };
+    this.add({ aspect, ...told, visit: null }, channels, host, path, this.witnessOf(moved), moved.versions);
   }
 
   /** Visitors for whom something is another besides where it ends. */
@@ -105,12 +113,9 @@ export class ChangeBook {
   /** Visitors whom a saved form, or an action of a page, leads elsewhere. */
   ledOn(moved: ComparedVisitors, { by, result }: Departure): void {
     const { host, path, channels, before, after } = moved;
-    const left = { saved: 'a form', tapped: 'an action', waited: 'a page that goes on by itself' }[by];
-    const matched = result === null ? '' : ` ${result === 'success' ? 'with' : 'without'} a match`;
-    const about = `after ${left}${matched}`;
-    const told = { before: endOf(before), after: endOf(after), visit: null };
+    const told = { topic: topic(by, result ?? ''), was: toldEnd(before), is: toldEnd(after), visit: null };
     const witness = this.witnessOf(moved, { next: { by, result } });
-    this.add({ aspect: 'destination', about, ...told }, channels, host, path, witness, moved.versions);
+    this.add({ aspect: 'destination', ...told }, channels, host, path, witness, moved.versions);
   }
 
   private witnessOf(moved: ComparedVisitors, onward: Pick<ConcreteVisit, 'next'> = {}): Witness {
@@ -193,6 +198,9 @@ export class ChangeBook {
       const { change, witness, channels, hosts, paths, versions, isEverywhere, isAgain, swappedAt } = entry;
       return {
         ...change,
+        about: topicWords(change.topic),
+        before: toldWords(change.was),
+        after: toldWords(change.is),
         visit: witness ? witness.visit() : change.visit,
         channels: [...channels].sort(),
         hosts: isEverywhere ? [] : [...hosts].sort(),
@@ -208,11 +216,11 @@ export class ChangeBook {
  * What comes of another channel is told apart from the same difference for any other reason: the visitors are others.
  */
 function keyOf(
-  { aspect, about, before, after }: BookedChange['change'],
+  { aspect, topic, was, is }: BookedChange['change'],
   isAgain: boolean,
   isSwapped: boolean,
 ): string {
-  return JSON.stringify([aspect, about, before, after, isAgain, isSwapped]);
+  return JSON.stringify([aspect, topic, was, is, isAgain, isSwapped]);
 }
 
 /**
@@ -229,6 +237,6 @@ function isWithin(one: BookedChange, wider: BookedChange): boolean {
   return isOnHosts && isAlike && isIn(one.paths, wider.paths);
 }
 
-function endOf({ page, path }: ComparedEnd): string {
-  return page === null ? 'stopped: too many redirects' : `${path} (${page})`;
+function toldEnd({ path, page }: ComparedEnd): Told {
+  return { kind: 'end', path: page === null ? '' : path, page };
 }

@@ -7,6 +7,8 @@ import { LEGAL_FIELDS } from '../prove/legal-findings.ts';
 import { namesIn } from '../prove/legal-matrix.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { onlyVersions } from './only-versions.ts';
+import { toldValue } from './told.ts';
+import { topic } from './topic.ts';
 
 /** What visitors of some channels get of each release. */
 export interface ChannelPair {
@@ -40,9 +42,9 @@ export function noteTitle(
   book.add(
     {
       aspect: 'title',
-      about: 'title of the channel',
-      before: old.title ?? 'none',
-      after: now.title ?? 'none',
+      topic: topic('channel-title'),
+      was: toldValue(old.title),
+      is: toldValue(now.title),
       visit: null,
     },
     members,
@@ -76,9 +78,9 @@ export function noteBrand(
       const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
       const change = {
         aspect,
-        about: field,
-        before: first[field].value,
-        after: second[field].value,
+        topic: topic('field', field),
+        was: first[field].value,
+        is: second[field].value,
         visit: null,
       } as const;
       book.add(change, members, host, path, null, onlyVersions(old, now));

@@ -7,6 +7,8 @@ import { brandedPaths, channelAppearance, noteBrand, noteTitle } from './channel
 import type { ComparedVisitors } from './compared-visitors.ts';
 import { conversionChanges } from './conversion-changes.ts';
 import { joinedLists, membersOf } from './joined-lists.ts';
+import { type Told, toldWord } from './told.ts';
+import { topic } from './topic.ts';
 
 /** Visitors of a class who have one channel in one release and another in the next. */
 export interface ChannelChange {
@@ -75,12 +77,12 @@ function noteChannelChange(
 ): void {
   const [was, is] = [membersOf(had), membersOf(gets)];
   const channels = joinedLists(was, is);
-  const about = isLater ? 'remembered channel' : 'channel';
+  const told = topic(isLater ? 'remembered-channel' : 'channel');
   // Who comes again with another channel was told where that came from.
   if (!book.isAgain)
     book.alike(
       { ...of, channels, host, path },
-      { aspect: 'conversion', about, before: nameOf(was), after: nameOf(is) },
+      { aspect: 'conversion', topic: told, was: nameOf(was), is: nameOf(is) },
     );
   if (isLater) return;
   const caused = book.because({ at: [path], isAgain: false });
@@ -127,6 +129,6 @@ function appearancesAmong(release: Release, ids: readonly string[]): readonly Ch
   return [...found.values()].map(({ record, members }) => ({ record, members: [...members] }));
 }
 
-function nameOf(ids: readonly string[]): string {
-  return ids.length === 1 && ids[0] !== undefined ? ids[0] : 'one that they bring';
+function nameOf(ids: readonly string[]): Told {
+  return ids.length === 1 && ids[0] !== undefined ? ids[0] : toldWord('brought');
 }

@@ -4,6 +4,8 @@ import { pickHost } from '../../decide/routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
 import type { ChannelPair } from './channel-appearance.ts';
 import { onlyVersions } from './only-versions.ts';
+import { type Told, toldWord, toldWords } from './told.ts';
+import { type TopicKind, topic } from './topic.ts';
 
 /**
  * Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their
@@ -19,16 +21,16 @@ export function conversionChanges(
   book: ChangeBook,
   only: string | null = null,
 ): void {
-  const note = (about: string, was: string, is: string, host: string | null): void => {
-    if (was === is) return;
-    const change = { aspect: 'conversion', about, before: was, after: is, visit: null } as const;
+  const note = (kind: TopicKind, was: Told, is: Told, host: string | null): void => {
+    if (toldWords(was) === toldWords(is)) return;
+    const change = { aspect: 'conversion', topic: topic(kind), was, is, visit: null } as const;
     book.add(change, members, host, null, null, onlyVersions(old, now));
   };
-  note('', scriptOf(before, old), scriptOf(after, now), only);
+  note('script', scriptOf(before, old), scriptOf(after, now), only);
   for (const host of hosts) {
     const [was, is] = [visitOn(before, host), visitOn(after, host)];
-    note('trackers', trackersMode(was, old), trackersMode(is, now), host);
-    note('login attribution', attributionOf(was, old), attributionOf(is, now), host);
+    note('trackers', toldWord(trackersMode(was, old)), toldWord(trackersMode(is, now)), host);
+    note('attribution', attributionOf(was, old), attributionOf(is, now), host);
   }
 }
 
@@ -44,35 +46,37 @@ export function reportChanges(
 ): void {
   for (const network of Object.keys({ ...before.ads.networks, ...after.ads.networks })) {
     const [was, is] = [reportOf(before, network), reportOf(after, network)];
-    if (was === is) continue;
-    const told = { about: `report to ${network}`, before: was, after: is, visit: null };
+    if (toldWords(was) === toldWords(is)) continue;
+    const told = { topic: topic('report', network), was, is, visit: null };
     book.add({ aspect: 'conversion', ...told }, everyone, null, null);
   }
 }
 
 /** The script that hears of a conversion, with all that it is told, as a text to compare and show. */
-function scriptOf({ ads }: Release, { ad }: ChannelRecord): string {
+function scriptOf({ ads }: Release, { ad }: ChannelRecord): Told {
   const network = ad && ads.networks[ad.network];
-  if (!ad || !network) return 'none';
+  if (!ad || !network) return toldWord('none');
   const { event, call, timeout } = network;
   const more = [
     `event ${event}`,
     ...(timeout === undefined ? [] : [`given up after ${timeout} ms`]),
     `call ${JSON.stringify(call)}`,
   ];
-  return `${ad.network} ${ad.id ?? ''} by ${ad.map}, script ${ad.script}, ${more.join(', ')}`;
+  const { map, script } = ad;
+  return { kind: 'script', network: ad.network, id: String(ad.id ?? ''), map, script, more: more.join(', ') };
 }
 
-function reportOf({ ads }: Release, network: string): string {
+function reportOf({ ads }: Release, network: string): Told {
   const report = ads.networks[network]?.report;
-  if (!report) return 'none';
+  if (!report) return toldWord('none');
   const { endpoint, from, as, fields } = report;
   const sent = [as === undefined ? 'its fields' : `as ${as}`, ...(fields ? [JSON.stringify(fields)] : [])];
   return `${endpoint} of stored ${from}, ${sent.join(', ')}`;
 }
 
-function attributionOf({ host }: VisitRelease, record: ChannelRecord): string {
-  return (record.loginAttribution ?? host.loginAttribution ?? false) ? 'sent with logins' : 'not sent';
+function attributionOf({ host }: VisitRelease, record: ChannelRecord): Told {
+  const isSent = record.loginAttribution ?? host.loginAttribution ?? false;
+  return toldWord(isSent ? 'attributed' : 'not-attributed');
 }
 
 function visitOn({ id, site, hosts }: Release, host: string): VisitRelease {

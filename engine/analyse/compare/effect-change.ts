@@ -2,13 +2,15 @@ import type { EffectTemplate } from '../../decide/model/guard.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { Aspect } from './aspect.ts';
+import type { Told } from './told.ts';
+import { type Topic, topic } from './topic.ts';
 
 /** What is done otherwise for visitors who end at the same page. */
 export interface EffectChange {
   readonly aspect: Aspect;
-  readonly about: string;
-  readonly before: string;
-  readonly after: string;
+  readonly topic: Topic;
+  readonly was: Told;
+  readonly is: Told;
 }
 
 /**
@@ -24,46 +26,51 @@ export function isComparedEffect({ do: kind }: EffectTemplate): boolean {
   return !NOT_COMPARED.includes(kind);
 }
 
-/** An effect in words: what it is about, and what is done; with the conditions under which it is. */
+/** An effect as texts to compare: its topic, and what is done in words; with the conditions under which it is. */
 export function sayEffect(
   effect: EffectTemplate,
   when: readonly Rule[],
-): readonly [about: string, words: string] {
+): readonly [topic: string, words: string] {
   const what = JSON.stringify(valueIn(effect)) ?? 'done';
   const [one, ...more] = when;
   const words =
     one === undefined ? what : `${what} when ${JSON.stringify(more.length > 0 ? { and: when } : one)}`;
-  return [aboutOf(effect), words];
+  return [JSON.stringify(topicOf(effect)), words];
 }
 
-/** What effects of which some differ do, in each of two releases. */
+/**
+ * What effects of which some differ do, in each of two releases.
+ *
+ * @param said their topic, as `sayEffect` gives it.
+ */
 export function effectChange(
-  about: string,
+  said: string,
   was: readonly string[],
   is: readonly string[],
   after: Release,
 ): EffectChange {
   const told = (all: readonly string[], others: readonly string[]) =>
     all.filter((one) => !others.includes(one)).join('; ') || 'not done';
-  return { aspect: aspectOf(about, after), about, before: told(was, is), after: told(is, was) };
+  const of = JSON.parse(said) as Topic;
+  return { aspect: aspectOf(of, after), topic: of, was: told(was, is), is: told(is, was) };
 }
 
-function aboutOf(effect: EffectTemplate): string {
+function topicOf(effect: EffectTemplate): Topic {
   switch (effect.do) {
     case 'store':
-      return `stored ${effect.key}`;
+      return topic('stored', effect.key);
     case 'clear':
-      return `forgotten ${effect.keys.join(', ')}`;
+      return topic('forgotten', effect.keys.join(', '));
     case 'call':
-      return `call ${effect.endpoint}`;
+      return topic('call', effect.endpoint);
     case 'native':
-      return `call ${effect.handler} of the app`;
+      return topic('native', effect.handler);
     case 'track':
-      return `event ${effect.title}`;
+      return topic('event', effect.title);
     case 'strip-query':
-      return `taken from the address: ${effect.params.join(', ')}`;
+      return topic('stripped', effect.params.join(', '));
     default:
-      return effect.do satisfies 'set' | 'title' | 'scroll-top';
+      return topic('effect', effect.do satisfies 'set' | 'title' | 'scroll-top');
   }
 }
 
@@ -77,10 +84,9 @@ function valueIn(effect: EffectTemplate): unknown {
 }
 
 /** What is told of a visit, or kept to be told, is conversion; the names of an app are brand and legal text. */
-function aspectOf(about: string, { ads }: Release): Aspect {
-  const key = /^stored (.*)/.exec(about)?.[1];
-  if (key === undefined)
-    return about.startsWith('call ') || about.startsWith('event ') ? 'conversion' : 'settings';
-  const isTold = Object.values(ads.networks).some(({ report }) => report?.from === key);
-  return NAMES[key] ?? (isTold ? 'conversion' : 'settings');
+function aspectOf({ kind, name }: Topic, { ads }: Release): Aspect {
+  if (kind !== 'stored')
+    return kind === 'call' || kind === 'native' || kind === 'event' ? 'conversion' : 'settings';
+  const isTold = Object.values(ads.networks).some(({ report }) => report?.from === name);
+  return NAMES[name] ?? (isTold ? 'conversion' : 'settings');
 }

@@ -127,7 +127,7 @@ export class HostComparison {
         const when = diagrams.and(open, alike);
         const [was, is] = (value as readonly (readonly string[] | null)[]).map((some) => some ?? []);
         const change = effectChange(about, was ?? [], is ?? [], two.given.releases.after);
-        if (change.before === change.after) continue;
+        if (change.was === change.is) continue;
         for (const [had, gets, who] of this.byChannel(ends, when)) {
           const whose = two.whoseIs(who, had, gets);
           const end = whose && this.endFor(ends.after, who);

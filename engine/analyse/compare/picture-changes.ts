@@ -5,6 +5,8 @@ import { channelVariants } from '../prove/channel-variants.ts';
 import { knownChannels } from '../prove/known-channels.ts';
 import { namesIn } from '../prove/legal-matrix.ts';
 import { type Change, ChangeBook, UNBRANDED } from './change-book.ts';
+import type { Told } from './told.ts';
+import { topic } from './topic.ts';
 
 const FIELDS = ['logo', 'faviconUrl'] as const;
 
@@ -27,8 +29,9 @@ export function pictureChanges(release: Release, pictures: readonly string[]): r
           for (const field of FIELDS) {
             const address = brand[field].value.split(/[?#]/)[0] as string;
             if (!pictures.includes(address)) continue;
-            const told = { before: address, after: `${address}, another picture`, visit: null };
-            book.add({ aspect: 'brand', about: field, ...told }, [id], host.id, path);
+            const is: Told = { kind: 'picture', address };
+            const told = { topic: topic('field', field), was: address, is, visit: null };
+            book.add({ aspect: 'brand', ...told }, [id], host.id, path);
           }
         }
       }

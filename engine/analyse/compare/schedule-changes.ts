@@ -2,14 +2,10 @@ import { PROBE_TIME } from '../../compile/probe-time.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Version, Versions } from '../../decide/model/version.ts';
 import { PARTS, validVersions, versionOfAll } from '../../decide/routing/choose-version.ts';
-import { dateAhead } from '../../forms/civil-date.ts';
 import type { ChangeBook } from './change-book.ts';
-
-/** Milliseconds. */
-const MINUTE = 60_000;
-
-/** Minutes. */
-const DAY = 1440;
+import { timeIn } from './time-in.ts';
+import { type Told, toldWord } from './told.ts';
+import { topic } from './topic.ts';
 
 /** Notes when versions of channels and pages are valid, and for how many visitors, where that is another. */
 export function scheduleChanges(
@@ -22,14 +18,14 @@ export function scheduleChanges(
     note(before.channels[id]?.versions, after.channels[id]?.versions, '', [id], book);
   }
   for (const id of Object.keys({ ...before.pages, ...after.pages })) {
-    note(before.pages[id]?.versions, after.pages[id]?.versions, `page ${id} `, everyone, book);
+    note(before.pages[id]?.versions, after.pages[id]?.versions, id, everyone, book);
   }
 }
 
 function note(
   was: Versions | undefined,
   is: Versions | undefined,
-  owner: string,
+  page: string,
   channels: readonly string[],
   book: ChangeBook,
 ): void {
@@ -39,15 +35,15 @@ function note(
   const { zone } = is ?? was ?? {};
   for (const name of names) {
     const [old, now] = [scheduleOf(was, name, zone), scheduleOf(is, name, zone)];
-    if (old === now) continue;
-    const told = { about: `${owner}version ${name}`, before: old, after: now, visit: null };
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    const told = { topic: topic('version', name, page), was: old, is: now, visit: null };
     book.add({ aspect: 'schedule', ...told }, channels, null, null);
   }
   const moved = was === undefined || is === undefined ? 0 : mostMoved(was, is);
   if (moved > 0) {
-    const about = `${owner}visitors who had another version`.trimStart();
+    const is: Told = { kind: 'of-hundred', parts: moved };
     book.add(
-      { aspect: 'schedule', about, before: 'none', after: `${moved} of 100`, visit: null },
+      { aspect: 'schedule', topic: topic('moved', '', page), was: toldWord('none'), is, visit: null },
       channels,
       null,
       null,
@@ -77,32 +73,15 @@ function mostMoved(was: Versions, is: Versions): number {
   return Math.max(...moved);
 }
 
-function scheduleOf(versions: Versions | undefined, name: string, zone: string | undefined): string {
+function scheduleOf(versions: Versions | undefined, name: string, zone: string | undefined): Told {
   const version = versions?.of.find(({ id }) => id === name);
   const parts = version?.share.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
-  if (!versions || !version || parts === 0 || isNever(version)) return 'none';
+  if (!versions || !version || parts === 0 || isNever(version)) return toldWord('none');
   const share = version.share.map(([from, to]) => `${from + 1}–${to}`).join(', ');
-  const [from, until] = [version.from, version.until].map((at) => timeIn(zone, at));
-  const time = version.from === null && version.until === null ? 'always' : `${from} … ${until}`;
-  return `${time}, ${parts} of 100 visitors (${share}) by ${versions.by}`;
+  const [from, until] = [timeIn(zone, version.from), timeIn(zone, version.until)];
+  return { kind: 'schedule', from, until, parts, share, by: versions.by };
 }
 
 function isNever({ from, until }: Version): boolean {
   return from !== null && until !== null && from >= until;
-}
-
-/**
- * A time as clocks of the zone of `schemas/schedule.json` show it; empty for none.
- *
- * @param zone from UTC, for example `+08:00`; a release of an engine that did not say it has UTC.
- */
-function timeIn(zone: string | undefined, at: number | null): string {
-  if (at === null) return '';
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone ?? '') ?? [];
-  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
-  const { year, month, day } = dateAhead(at, ahead * MINUTE);
-  const ofDay = (((Math.floor(at / MINUTE) + ahead) % DAY) + DAY) % DAY;
-  const two = (number: number) => String(number).padStart(2, '0');
-  const text = `${year}-${two(month)}-${two(day)} ${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`;
-  return zone === undefined ? `${text} UTC` : text;
 }

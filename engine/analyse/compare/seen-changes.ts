@@ -10,6 +10,8 @@ import { conversionChanges, reportChanges } from './conversion-changes.ts';
 import { onlyVersions } from './only-versions.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
+import { type Told, toldValue, toldWord } from './told.ts';
+import { topic } from './topic.ts';
 
 /** Notes what visitors see otherwise without being led elsewhere: brand, legal text, title and conversion. */
 export function seenChanges(before: Release, after: Release, book: ChangeBook): void {
@@ -27,14 +29,11 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   for (const id of new Set([...Object.keys(before.agreements), ...Object.keys(after.agreements)])) {
     const [was, is] = [before.agreements[id], after.agreements[id]];
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
-    const said = (one: typeof was) => (one ? `《${one.title}》 ${one.version}` : 'none');
-    const told = said(was) === said(is) ? `${said(is)}, other words` : said(is);
-    book.add(
-      { aspect: 'legal text', about: `agreement ${id}`, before: said(was), after: told, visit: null },
-      everyone,
-      null,
-      null,
-    );
+    const isReworded = was?.title === is?.title && was?.version === is?.version;
+    const said = (one: typeof was, isReworded: boolean): Told =>
+      one ? { kind: 'agreement', title: one.title, version: one.version, isReworded } : toldWord('none');
+    const told = { was: said(was, false), is: said(is, isReworded), visit: null };
+    book.add({ aspect: 'legal text', topic: topic('agreement', id), ...told }, everyone, null, null);
   }
   noteRoutes(before, after, everyone, book);
   noteWords(before, after, everyone, book);
@@ -46,8 +45,8 @@ function noteWords(before: Release, after: Release, everyone: readonly string[],
   const [old, now] = [visitorTexts(before), visitorTexts(after)];
   for (const key of Object.keys({ ...old, ...now })) {
     if (old[key] === now[key]) continue;
-    const told = { before: old[key] ?? 'none', after: now[key] ?? 'none', visit: null };
-    book.add({ aspect: 'page', about: `words ${key}`, ...told }, everyone, null, null);
+    const told = { was: toldValue(old[key]), is: toldValue(now[key]), visit: null };
+    book.add({ aspect: 'page', topic: topic('words', key), ...told }, everyone, null, null);
   }
 }
 
@@ -81,7 +80,7 @@ function noteRoutes(before: Release, after: Release, everyone: readonly string[]
       const old = was.get(path);
       if (old === undefined || old === title) continue;
       book.add(
-        { aspect: 'title', about: path, before: old, after: title, visit: null },
+        { aspect: 'title', topic: topic('path-title', path), was: old, is: title, visit: null },
         everyone,
         host,
         path,
@@ -90,8 +89,8 @@ function noteRoutes(before: Release, after: Release, everyone: readonly string[]
   }
   const [none, other] = [before.site.unmatched.title, after.site.unmatched.title];
   if (none !== other) {
-    const told = { before: none || 'none', after: other || 'none', visit: null };
-    book.add({ aspect: 'title', about: 'any unknown path', ...told }, everyone, null, null);
+    const told = { was: toldValue(none || null), is: toldValue(other || null), visit: null };
+    book.add({ aspect: 'title', topic: topic('unknown-title'), ...told }, everyone, null, null);
   }
   const rules = ({ site }: Release) =>
     JSON.stringify(
@@ -109,9 +108,9 @@ function noteRoutes(before: Release, after: Release, everyone: readonly string[]
   book.add(
     {
       aspect: 'title',
-      about: 'the rules that set titles',
-      before: 'as they were',
-      after: 'others',
+      topic: topic('title-rules'),
+      was: toldWord('as-they-were'),
+      is: toldWord('others'),
       visit: null,
     },
     everyone,

@@ -1,6 +1,8 @@
 import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import type { Change, ChangeBook } from './change-book.ts';
+import { toldValue, toldWord } from './told.ts';
+import { type Topic, type TopicKind, topic } from './topic.ts';
 
 /** Parts of a site that hold for everybody and that no visitors are told apart by. */
 const SITE_PARTS = ['api', 'bridge', 'environment', 'phone', 'storage'] as const;
@@ -19,32 +21,32 @@ export function settingsChanges(
   everyone: readonly string[],
   book: ChangeBook,
 ): void {
-  const note = (about: string, was: unknown, is: unknown, host: string | null = null): void => {
+  const note = (of: Topic, was: unknown, is: unknown, host: string | null = null): void => {
     if (JSON.stringify(was) === JSON.stringify(is)) return;
-    const told = { ...wordsOf(was, is), visit: null };
-    book.add({ aspect: 'settings', about, ...told }, everyone, host, null);
+    const told = { ...toldOf(was, is), visit: null };
+    book.add({ aspect: 'settings', topic: of, ...told }, everyone, host, null);
   };
   const parts = [partsOf(before), partsOf(after)] as const;
-  for (const part of SITE_PARTS) note(part, parts[0][part], parts[1][part]);
-  for (const [about, leads] of LEADS) {
+  for (const part of SITE_PARTS) note(topic('settings', part), parts[0][part], parts[1][part]);
+  for (const [kind, leads] of LEADS) {
     const [was, is] = [leads(before), leads(after)];
     if (was === is) continue;
-    book.add({ aspect: 'destination', about, before: was, after: is, visit: null }, everyone, null, null);
+    book.add({ aspect: 'destination', topic: topic(kind), was, is, visit: null }, everyone, null, null);
   }
-  note('tracking', before.ads.tracking, after.ads.tracking);
+  note(topic('settings', 'tracking'), before.ads.tracking, after.ads.tracking);
   const { steps: _steps, ...guardBefore } = before.site.guard;
   const { steps: _others, ...guardAfter } = after.site.guard;
-  note('guard', guardBefore, guardAfter);
+  note(topic('settings', 'guard'), guardBefore, guardAfter);
   for (const id of Object.keys({ ...before.hosts, ...after.hosts })) {
     const [old, host] = [pickHost(before.hosts, id), pickHost(after.hosts, id)];
-    for (const part of HOST_PARTS) note(`${part} of the host`, old[part], host[part], id);
+    for (const part of HOST_PARTS) note(topic('host-settings', part), old[part], host[part], id);
   }
 }
 
 /** Where the settings of calls lead visitors, on all hosts. */
-const LEADS: readonly (readonly [about: string, leads: (release: Release) => string])[] = [
-  ['after a login', ({ site }) => site.api.afterLogin],
-  ['after a call that refuses the login', ({ site }) => site.api.unauthorised.to],
+const LEADS: readonly (readonly [kind: TopicKind, leads: (release: Release) => string])[] = [
+  ['login', ({ site }) => site.api.afterLogin],
+  ['refused', ({ site }) => site.api.unauthorised.to],
 ];
 
 /** The settings besides where they lead visitors, which is told as such. */
@@ -55,8 +57,9 @@ function partsOf({ site }: Release): Readonly<Record<(typeof SITE_PARTS)[number]
 }
 
 /** Short values as they are; of longer ones only that they are others. */
-function wordsOf(was: unknown, is: unknown): Pick<Change, 'before' | 'after'> {
+function toldOf(was: unknown, is: unknown): Pick<Change, 'was' | 'is'> {
   const isShort = (value: unknown) => typeof value !== 'object' || value === null;
-  if (!isShort(was) || !isShort(is)) return { before: 'as they were', after: 'other values' };
-  return { before: String(was ?? 'none'), after: String(is ?? 'none') };
+  if (!isShort(was) || !isShort(is)) return { was: toldWord('as-they-were'), is: toldWord('other-values') };
+  const told = (value: unknown) => toldValue(value === undefined || value === null ? null : String(value));
+  return { was: told(was), is: told(is) };
 }

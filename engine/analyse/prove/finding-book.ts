@@ -4,7 +4,7 @@ import type { HostPart, Release } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
-import type { Finding, FindingLeg } from './finding.ts';
+import type { Finding, FindingLeg, LegalSubject } from './finding.ts';
 import { isSameJson } from './is-same-json.ts';
 import { minimiseVisit } from './minimise-visit.ts';
 import type { PageLink } from './page-exits.ts';
@@ -44,6 +44,7 @@ export interface KnownExample {
   readonly channels: readonly string[];
   readonly legs: readonly FindingLeg[];
   readonly set: readonly JsonPointer[];
+  readonly legal?: LegalSubject;
 }
 
 interface Noted {
@@ -163,8 +164,8 @@ export class FindingBook {
     const told = { kind, about, hosts: [...hosts].sort(), channels: channels.size };
     const set = this.setOf(about, ('of' in best ? best.of.set : best.set) ?? []);
     if (!('of' in best)) {
-      const [{ visit, legs }, then] = [best, null];
-      return { ...told, visit, legs, set, then, path: visit.path };
+      const [{ visit, legs, legal }, then] = [best, null];
+      return { ...told, ...(legal && { legal }), visit, legs, set, then, path: visit.path };
     }
     const { of, someone } = best;
     const { host, entry, left = [], link } = of;

@@ -36,6 +36,11 @@ export const FINDING_KINDS = {
 
 export type FindingKind = keyof typeof FINDING_KINDS;
 
+/** Company and filing number that are no pair, or the legal field that is empty. */
+export type LegalSubject =
+  | { readonly company: string; readonly filing: string }
+  | { readonly field: 'companyName' | 'icp' | 'sourcesFunding' };
+
 /** One navigation on the way of the counterexample. */
 export interface FindingLeg {
   readonly path: string;
@@ -51,6 +56,8 @@ export interface Finding {
   readonly kind: FindingKind;
   /** What it is about: a page, a path, a field, a call. */
   readonly about: string;
+  /** What `about` says of legal text, one by one; not there for other kinds. */
+  readonly legal?: LegalSubject;
   readonly visit: ConcreteVisit;
   readonly legs: readonly FindingLeg[];
   /**

@@ -6,6 +6,7 @@ import type { BrandField } from '../../decide/model/brand.ts';
 import type { JsonPointer } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
 import { channelVariants } from './channel-variants.ts';
+import type { LegalSubject } from './finding.ts';
 import type { FindingBook } from './finding-book.ts';
 import { ANY_CHANNEL } from './known-channels.ts';
 import { filingProblem, namesIn } from './legal-matrix.ts';
@@ -48,17 +49,17 @@ export function legalFindings(
         const visit = { ...plain, stored: { ...plain.stored, ...storedBy(app) } };
         const by = { step: 'end', row: null };
         const legs = [{ path, by, at: placeOf(release, host, path, by), to: null }];
-        const note = (problem: ProblemFound, set: readonly JsonPointer[]) =>
-          book.addKnown(problem, host, { visit, channels: [record.id], legs, set });
+        const note = (problem: ProblemFound, set: readonly JsonPointer[], legal: LegalSubject) =>
+          book.addKnown(problem, host, { visit, channels: [record.id], legs, set, legal });
         const wrong = filingProblem({ company: brand.companyName, filing: brand.icp }, traits.filings);
         if (wrong) {
           const set = [brand.companyName.from, brand.icp.from].filter((from) => release.origins[from]);
-          note(['wrong-filing', wrong], set);
+          note(['wrong-filing', wrong], set, { company: brand.companyName.value, filing: brand.icp.value });
         }
         for (const field of LEGAL_FIELDS) {
           if (brand[field].value.trim() !== '') continue;
           const { from } = brand[field];
-          note(['no-legal-text', `${field} ${from}`.trim()], from === '' ? [] : [from]);
+          note(['no-legal-text', `${field} ${from}`.trim()], from === '' ? [] : [from], { field });
         }
       }
     }

@@ -1,5 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/sync';
-import { mergeMarks, UNMERGED } from '../../compile/problems/merge-marks.ts';
+import { mergeMarks } from '../../compile/problems/merge-marks.ts';
+import { UNMERGED } from '../../compile/problems/wordings/syntax-slip.ts';
 import { UsageError } from '../usage-error.ts';
 import { FORMULA } from './cell-text.ts';
 import { SHEET } from './columns.ts';

@@ -1,4 +1,5 @@
-import { mergeMarks, UNMERGED } from '../../compile/problems/merge-marks.ts';
+import { mergeMarks } from '../../compile/problems/merge-marks.ts';
+import { UNMERGED } from '../../compile/problems/wordings/syntax-slip.ts';
 import { channelId } from '../add/add-channel.ts';
 import { FORMULA, idOf, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';

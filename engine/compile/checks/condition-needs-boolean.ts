@@ -2,7 +2,7 @@ import type { At } from '../at.ts';
 import type { Check } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
 import type { RuleNode } from '../rule-nodes.ts';
-import { typeName, typeOfRule } from '../type-of-rule.ts';
+import { typeOfRule } from '../type-of-rule.ts';
 
 export const conditionNeedsBoolean: Check<'C058'> = {
   code: 'C058',
@@ -13,7 +13,7 @@ export const conditionNeedsBoolean: Check<'C058'> = {
     const look = (at: At, facts: ReturnType<typeof factTypes>) => {
       const type = typeOfRule(at, facts);
       const isKnown = type !== 'any' || at.value === null;
-      if (type !== 'boolean' && isKnown) report(at, { type: at.value === null ? 'null' : typeName(type) });
+      if (type !== 'boolean' && isKnown) report(at, { type: at.value === null ? 'null' : type });
     };
     for (const position of config.rules) {
       if (position.want === 'condition') look(position.at, factTypes(config, position));

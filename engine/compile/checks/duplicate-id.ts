@@ -1,5 +1,6 @@
 import { type At, child, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
+import type { NamedThing } from '../problems/wordings/named-thing.ts';
 import { selectAt } from '../select-at.ts';
 
 export const duplicateId: Check<'C030'> = {
@@ -7,7 +8,7 @@ export const duplicateId: Check<'C030'> = {
   title: 'Ids are unique',
   meaning: 'Only one of two declarations with the same id can count, and nobody can say which.',
   check(config, report) {
-    const unique = (what: string, owners: readonly At[], key: string): void => {
+    const unique = (what: NamedThing, owners: readonly At[], key: string): void => {
       const first = new Map<string, At>();
       for (const owner of owners) {
         const name = textAt(owner, key);

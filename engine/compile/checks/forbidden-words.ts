@@ -18,8 +18,8 @@ export const forbiddenWords: Check<'C049'> = {
     ];
     for (const part of parts.flat()) {
       if (!config.isAsked(part.file)) continue;
-      for (const { phrase, instead, ...place } of wordingSlips(part, rules))
-        report(place, { phrase, instead });
+      for (const { phrase, instead, zh, ...place } of wordingSlips(part, rules))
+        report(place, { phrase, instead, zh });
     }
     for (const { file, body, front } of config.agreements) {
       const slip = config.isAsked(file) ? wordingSlip(`${front.title}\n${body}`, rules) : null;

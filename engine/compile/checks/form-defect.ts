@@ -44,13 +44,13 @@ export const formDefect: Check<'C046'> = {
       const form = judgedForm(files);
       if (form === null) continue;
       for (const defect of formDefects(form)) {
-        const { kind, detail, known = [] } = defect;
+        const { kind, detail, known = [], unfit } = defect;
         if (!isReported(kind)) continue;
         // A misspelt type is told by itself.
         if (kind === 'widget-gap' && !['', ...SCHEMA_TYPES].includes(detail)) continue;
         report(
           placeOf(defect, files),
-          { kind, detail },
+          { kind, detail, ...(unfit && { unfit }) },
           { suggest: known.length === 1 ? known : suggest(detail, known) },
         );
       }

@@ -7,6 +7,7 @@ import type { Check } from '../check.ts';
 import { draftValidator, UNPOLISHED } from '../meta-schemas.ts';
 import { OWN_KEYWORDS } from '../own-keywords.ts';
 import { suggest } from '../problems/suggest.ts';
+import { refusalIn } from '../problems/wordings/refusal.ts';
 import { schemasIn } from '../schemas-in.ts';
 import { unusableParts } from '../unusable-parts.ts';
 
@@ -18,12 +19,6 @@ const ARGUMENTS: JsonObject = {
 };
 
 let ofKeywords: ValidateFunction | null = null;
-
-/** Of our keywords only `accept` has a pattern. */
-const NO_FILE_KIND = 'must be a kind of file, as "image/png" or "image/*"';
-
-/** What must be answered is said where fields are listed. */
-const NOT_REQUIRED = 'a field is required by its name in the list "required" beside "properties"';
 
 function valueAt(value: Json | undefined, pointer: string): Json | undefined {
   return splitPointer(pointer).reduce<Json | undefined>(
@@ -48,7 +43,7 @@ export const invalidFormSchema: Check<'C040'> = {
     const [keywords, draft] = [ofKeywords, draftValidator()];
     const mistakes = (validate: ValidateFunction, { file, pointer, value }: At) => {
       if (validate(value)) return;
-      for (const { keyword, instancePath, message } of validate.errors ?? []) {
+      for (const { keyword, instancePath, message, params } of validate.errors ?? []) {
         if (keyword === 'anyOf') continue;
         const at = { file, pointer: pointer + instancePath };
         const given = valueAt(value, instancePath);
@@ -56,16 +51,16 @@ export const invalidFormSchema: Check<'C040'> = {
           // The shape of a form's schema says so of its fields.
           const isTold = /^\/properties\/[^/]+\/type$/.test(instancePath);
           if (keyword === 'enum' && !isTold)
-            report(at, { detail: `"${given}" is no type` }, { suggest: suggest(given, SCHEMA_TYPES) });
+            report(at, { kind: 'type', given }, { suggest: suggest(given, SCHEMA_TYPES) });
         } else if (instancePath.endsWith('/required') && typeof given === 'boolean')
-          report(at, { detail: NOT_REQUIRED });
-        else report(at, { detail: keyword === 'pattern' ? NO_FILE_KIND : (message ?? keyword) });
+          report(at, { kind: 'required' });
+        else if (keyword === 'pattern') report(at, { kind: 'accept' });
+        else report(at, { kind: 'rule', refusal: refusalIn({ keyword, message, params }) });
       }
     };
     for (const { schema } of config.forms) {
       if (!isObject(schema.value)) continue;
-      for (const { at, on, detail, suggest } of unusableParts(schema))
-        report(at, { detail }, { on, suggest });
+      for (const { at, on, flaw, suggest } of unusableParts(schema)) report(at, flaw, { on, suggest });
       for (const one of schemasIn(schema)) mistakes(keywords, one);
       // Formats and keywords of our own are known to the form compiler, not to the draft.
       mistakes(draft, schema);

@@ -1,6 +1,7 @@
 import { child, entries, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import { patternSlowness } from '../pattern-slowness.ts';
+import type { PatternFlaw } from '../problems/wordings/pattern-flaw.ts';
 import { schemasIn } from '../schemas-in.ts';
 
 export const invalidPattern: Check<'C038'> = {
@@ -17,57 +18,50 @@ export const invalidPattern: Check<'C038'> = {
       ...config.adNetworks.map((network) => [child(network, 'idForm'), 'pattern', 0] as const),
     ] as const) {
       const source = textAt(owner, key);
-      const detail = source === null ? null : flawOf(source, groups);
-      if (detail !== null) report(child(owner, key), { detail });
+      const flaw = source === null ? null : flawOf(source, groups);
+      if (flaw !== null) report(child(owner, key), flaw);
     }
     for (const row of ['os', 'apps'].flatMap((list) => items(child(config.environment, list)))) {
-      const detail = readFlaw(textAt(row, 'pattern') ?? '');
-      if (detail !== null) report(child(row, 'pattern'), { detail });
+      const flaw = readFlaw(textAt(row, 'pattern') ?? '');
+      if (flaw !== null) report(child(row, 'pattern'), flaw);
     }
     for (const at of config.forms.flatMap(({ schema }) => schemasIn(schema))) {
       const pattern = textAt(at, 'pattern');
       // One that cannot be read at all is reported with the schema.
-      const detail = pattern === null ? null : usableFlaw(pattern);
-      if (detail !== null) report(child(at, 'pattern'), { detail });
+      const flaw = pattern === null ? null : usableFlaw(pattern);
+      if (flaw !== null) report(child(at, 'pattern'), flaw);
       for (const [source, property] of entries(child(at, 'patternProperties'))) {
         const flaw = usableFlaw(source);
-        if (flaw !== null) report(property, { detail: flaw }, { on: 'key' });
+        if (flaw !== null) report(property, flaw, { on: 'key' });
       }
     }
   },
 };
 
 /** Why a pattern that can be read here cannot be used everywhere, or null. */
-function usableFlaw(source: string): string | null {
+function usableFlaw(source: string): PatternFlaw | null {
   const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '');
-  if (/\(\?<[=!]/.test(plain))
-    return 'it looks behind, (?<=…) or (?<!…), which iOS before 16.4 cannot read; say it without';
+  if (/\(\?<[=!]/.test(plain)) return { kind: 'behind' };
   const slowness = patternSlowness(source);
-  return slowness && SLOW[slowness];
+  return slowness && { kind: slowness };
 }
 
-const SLOW = {
-  nested:
-    'it repeats what repeats itself, as (a+)+ does, and could take minutes over a text that does not match; repeat only one of the two, or put a sign between',
-  row: 'three of its parts or more repeat the same signs without end, as .*a.*b.* does, and could take minutes over a text that does not match; put a sign between that they do not hold, as in [^@]+@[^@]+, or an end, as in .{1,20}',
-};
-
 /** Why a pattern cannot be used, or null. */
-function readFlaw(source: string): string | null {
+function readFlaw(source: string): PatternFlaw | null {
   try {
     new RegExp(source);
     return usableFlaw(source);
   } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
+    return { kind: 'unread', words: cause instanceof Error ? cause.message : String(cause) };
   }
 }
 
 /** What is wrong with a pattern, or null. It must hold the whole value and have the given number of groups. */
-function flawOf(source: string, groups: number): string | null {
+function flawOf(source: string, groups: number): PatternFlaw | null {
   const unread = readFlaw(source);
   if (unread !== null) return unread;
   const found = new RegExp(`${source}|`).exec('');
   if (found && found.length - 1 !== groups)
-    return `it needs ${groups} capturing groups, it has ${found.length - 1}`;
-  return source.startsWith('^') && source.endsWith('$') ? null : 'it must begin with ^ and end with $';
+    return { kind: 'groups', wanted: groups, given: found.length - 1 };
+  return source.startsWith('^') && source.endsWith('$') ? null : { kind: 'whole' };
 }

@@ -14,20 +14,20 @@ export const noLogin: Check<'C091'> = {
     const guarded = guardedPaths(config);
     const unauthorised = child(child(config.api, 'unauthorised'), 'to');
     const to = String(unauthorised.value);
-    if (guarded.has(to)) report(unauthorised, { detail: `"${to}" itself needs a login; name a login path` });
+    if (guarded.has(to)) report(unauthorised, { kind: 'refused', path: to });
     const without = withoutLogin(config);
     for (const host of config.hosts) {
       const root = textAt(host, 'root') ?? '';
       if (guarded.has(root)) {
-        report(child(host, 'root'), { detail: `"${root}" itself needs a login; lead "/" to a login path` });
+        report(child(host, 'root'), { kind: 'root', path: root });
       }
       for (const [path, common] of entries(child(config.everyHost, 'paths'))) {
         const own = child(child(child(host, 'screens'), path), 'screen');
         const page = String(own.value ?? textAt(common, 'screen') ?? '');
-        const lacking = without.get(page);
-        if (lacking === undefined) continue;
-        const detail = `${path} shows the page "${page}", ${lacking} has no block that logs in; choose another screen`;
-        report(own.value === undefined ? child(host, 'screens') : own, { detail });
+        const version = without.get(page);
+        if (version === undefined) continue;
+        const place = own.value === undefined ? child(host, 'screens') : own;
+        report(place, { kind: 'screen', path, page, version });
       }
     }
   },
@@ -40,13 +40,13 @@ function guardedPaths(config: Config): ReadonlySet<string> {
 }
 
 /**
- * Which part of each page logs nobody in: the page itself, or a version that shows other blocks. Empty when no
+ * The version of each page that logs nobody in, as it shows other blocks; null for the page itself. Empty when no
  * block's schema says that it logs in (`"x-login": true`).
  */
-function withoutLogin(config: Config): ReadonlyMap<string, string> {
+function withoutLogin(config: Config): ReadonlyMap<string, string | null> {
   const logsIn = (schema: At) => isObject(schema.value) && schema.value['x-login'] === true;
   const blocks = new Set([...config.blocks].filter(([, schema]) => logsIn(schema)).map(([name]) => name));
-  const lacking = new Map<string, string>();
+  const lacking = new Map<string, string | null>();
   if (blocks.size === 0) return lacking;
   const named = (block: At) => blocks.has(textAt(block, 'block') ?? '');
   const hasLogin = (body: At) =>
@@ -56,8 +56,8 @@ function withoutLogin(config: Config): ReadonlyMap<string, string> {
     });
   for (const page of config.pages) {
     const body = pageBodies(page).find((one) => !hasLogin(one));
-    if (body === page) lacking.set(baseName(page.file), 'which');
-    else if (body) lacking.set(baseName(page.file), `whose version "${textAt(body, 'id') ?? ''}"`);
+    if (body === page) lacking.set(baseName(page.file), null);
+    else if (body) lacking.set(baseName(page.file), textAt(body, 'id') ?? '');
   }
   return lacking;
 }

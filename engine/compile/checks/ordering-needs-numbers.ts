@@ -1,7 +1,7 @@
 import { calendarKind } from '../calendar-kind.ts';
 import type { Check } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
-import { typeName, typeOfRule } from '../type-of-rule.ts';
+import { typeOfRule } from '../type-of-rule.ts';
 
 const ORDERING: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', 'min', 'max']);
@@ -24,7 +24,7 @@ export const orderingNeedsNumbers: Check<'C056'> = {
         const kind = kinds[index];
         report(arg, {
           operator,
-          type: kind ? `a ${kind}` : typeName(type),
+          type: kind ?? type,
           ofForm: position.form !== null,
           orders,
         });

@@ -94,7 +94,7 @@ function sameSettings(at: At, below: Settings, report: Report<'C092'>): void {
   for (const name of SETTINGS) {
     const own = child(at, name);
     if (!isSet(own.value) || below(name) !== own.value) continue;
-    report(own, { what: `"${name}"`, value: String(own.value) });
+    report(own, { name, value: String(own.value) });
   }
 }
 
@@ -107,7 +107,7 @@ function calls(config: Config, report: Report<'C092'>): void {
     for (const [name, at] of entries(child(endpoint, 'override'))) {
       const usual = child(common, name);
       if (usual.value === undefined || JSON.stringify(usual.value) !== JSON.stringify(at.value)) continue;
-      report(at, { what: `field "${name}"`, value: JSON.stringify(at.value) });
+      report(at, { name, value: JSON.stringify(at.value) });
     }
   }
 }
@@ -119,7 +119,7 @@ function sameBrand(setting: At, under: BrandFields, brands: BrandReader, report:
   const changes = (field: string) => textAt(setting, field) === null && below(field) !== under(field);
   // A preset that does not exist has a check of its own.
   if (preset !== null && below !== under && !BRAND_FIELDS.some(changes)) {
-    report(child(setting, 'preset'), { what: '"preset"', value: preset });
+    report(child(setting, 'preset'), { name: 'preset', value: preset });
   }
   sameFields(setting, below, report);
 }
@@ -127,7 +127,7 @@ function sameBrand(setting: At, under: BrandFields, brands: BrandReader, report:
 function sameFields(setting: At, below: BrandFields, report: Report<'C092'>): void {
   for (const [field, at] of entries(setting)) {
     if (field === 'preset' || typeof at.value !== 'string' || below(field) !== at.value) continue;
-    report(at, { what: `"${field}"`, value: at.value });
+    report(at, { name: field, value: at.value });
   }
 }
 

@@ -2,10 +2,6 @@ import { isKeptAddress } from '../../decide/routing/is-kept-address.ts';
 import { type At, child, entries, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 
-const ROOT = 'is never shown: the root of every host leads elsewhere first; choose another path';
-const EVERYWHERE = 'is never shown: every host has a login screen there; choose another path';
-const SERVER = 'is never shown: the server keeps this address for itself; choose another path';
-
 export const shadowedPath: Check<'C090'> = {
   code: 'C090',
   title: 'No path hides behind another',
@@ -21,7 +17,7 @@ export const shadowedPath: Check<'C090'> = {
       const at = child(route, 'path');
       if (!routes.has(path)) routes.set(path, at);
       const taken = everywhere.get(path);
-      const by = path === '/' ? ROOT : taken ? EVERYWHERE : unseen(path);
+      const by = path === '/' ? 'root' : taken ? 'everywhere' : unseen(path);
       if (by) report(at, { path, by }, { related: taken ? [taken] : [] });
     }
     for (const host of config.hosts) {
@@ -31,20 +27,18 @@ export const shadowedPath: Check<'C090'> = {
         if (by)
           report(at, { path, by }, { on: 'key', suggest: slash(path) ? [path.replace(/\/+$/, '')] : [] });
         else if (route && !everywhere.has(path)) {
-          const hides = 'hides the route of all hosts with the same path; change one of the two';
-          report(at, { path, by: hides }, { on: 'key', related: [route] });
+          report(at, { path, by: 'hides' }, { on: 'key', related: [route] });
         }
       }
     }
   },
 };
 
-function unseen(path: string): string | null {
-  return slash(path) ?? (isKeptAddress(path) ? SERVER : null);
+function unseen(path: string): 'slash' | 'server' | null {
+  if (slash(path)) return 'slash';
+  return isKeptAddress(path) ? 'server' : null;
 }
 
-function slash(path: string): string | null {
-  return path.length > 1 && path.endsWith('/')
-    ? 'is never shown: paths are looked up without a slash at the end; remove it'
-    : null;
+function slash(path: string): boolean {
+  return path.length > 1 && path.endsWith('/');
 }

@@ -1,7 +1,8 @@
 import { type At, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
-import { type FactTypes, operatorSpec, typeName, typeOfRule } from '../type-of-rule.ts';
+import type { TypeWord } from '../problems/wordings/type-word.ts';
+import { type FactTypes, operatorSpec, typeOfRule } from '../type-of-rule.ts';
 
 /** Operators whose arguments another check looks at. */
 const ELSEWHERE: ReadonlySet<string> = new Set('and or ! if var < <= > >= + - * / min max'.split(' '));
@@ -22,21 +23,21 @@ export const typeMismatch: Check<'C059'> = {
             : unfitting(operator, args, facts);
       if (mismatch) {
         const { at, wanted } = mismatch;
-        report(at, { operator, wanted, type: typeName(typeOfRule(at, facts)) });
+        report(at, { operator, wanted, type: typeOfRule(at, facts) });
       }
     }
   },
 };
 
-type Mismatch = { readonly at: At; readonly wanted: string } | null;
+type Mismatch = { readonly at: At; readonly wanted: TypeWord } | null;
 
 /** Values of two types are never equal, and two lists are never the same one. */
 function unequal([left, right]: readonly At[], facts: FactTypes): Mismatch {
   if (!left || !right) return null;
   const [a, b] = [typeOfRule(left, facts), typeOfRule(right, facts)];
-  if (a === 'strings') return { at: left, wanted: 'a single value' };
-  if (b === 'strings') return { at: right, wanted: 'a single value' };
-  return a === 'any' || b === 'any' || a === b ? null : { at: right, wanted: typeName(a) };
+  if (a === 'strings') return { at: left, wanted: 'single' };
+  if (b === 'strings') return { at: right, wanted: 'single' };
+  return a === 'any' || b === 'any' || a === b ? null : { at: right, wanted: a };
 }
 
 /** A list holds only values of the type of its items. */
@@ -48,7 +49,7 @@ function unlisted([needle, list]: readonly At[], facts: FactTypes): Mismatch {
     : new Set(['string' as const]);
   const [first] = types;
   if (type === 'any' || first === undefined || types.has('any')) return null;
-  return types.has(type) ? null : { at: needle, wanted: typeName(first) };
+  return types.has(type) ? null : { at: needle, wanted: first };
 }
 
 function unfitting(operator: string, args: readonly At[], facts: FactTypes): Mismatch {
@@ -56,7 +57,7 @@ function unfitting(operator: string, args: readonly At[], facts: FactTypes): Mis
   for (const [index, at] of args.entries()) {
     const wanted = takes[Math.min(index, takes.length - 1)] ?? 'any';
     const type = typeOfRule(at, facts);
-    if (wanted !== 'any' && type !== 'any' && type !== wanted) return { at, wanted: typeName(wanted) };
+    if (wanted !== 'any' && type !== 'any' && type !== wanted) return { at, wanted };
   }
   return null;
 }

@@ -101,7 +101,7 @@ function choices(config: Config, root: JsonObject, schema: JsonObject, at: At, r
     if (!types.some((type) => type === undefined || isOfType(place.value, String(type)))) continue;
     const refusal = refusalOf(config, root, rest, place.value);
     if (refusal === null) continue;
-    report(place, { kind: 'choice', key: refusal, known: [], given: JSON.stringify(place.value) });
+    report(place, { kind: 'choice', refusal, given: JSON.stringify(place.value) });
   }
 }
 

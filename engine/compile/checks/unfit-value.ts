@@ -10,7 +10,7 @@ import { factTypes } from '../fact-types.ts';
 import { fixedOutcomes } from '../fixed-outcomes.ts';
 import { refusalOf } from '../refusal-of.ts';
 import { selectAt } from '../select-at.ts';
-import { typeName, typeOfRule } from '../type-of-rule.ts';
+import { typeOfRule } from '../type-of-rule.ts';
 
 export const unfitValue: Check<'C121'> = {
   code: 'C121',
@@ -57,8 +57,8 @@ export const unfitValue: Check<'C121'> = {
         report(at, {
           kind: 'type',
           field: textAt(rule, 'field') ?? '',
-          wanted: 'a list of choices',
-          given: typeName(type),
+          wanted: 'choices',
+          given: type,
         });
       }
     }
@@ -84,7 +84,6 @@ function hasFittingType(
   const own = typeOf(schema);
   const wanted = TYPES[own];
   if (type === 'any' || own === '' || wanted === type) return true;
-  const name = wanted === undefined ? 'a group of answers' : typeName(wanted);
-  report(at, { kind: 'type', field, wanted: name, given: typeName(type) });
+  report(at, { kind: 'type', field, wanted: wanted ?? 'group', given: type });
   return false;
 }

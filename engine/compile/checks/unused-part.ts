@@ -4,6 +4,7 @@ import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { baseName, type FileKind, fileKind } from '../file-kinds.ts';
 import { listsInUi } from '../lists-in-ui.ts';
+import type { NamedThing } from '../problems/wordings/named-thing.ts';
 import type { ReferenceKind } from '../references.ts';
 
 export const unusedPart: Check<'C036'> = {
@@ -27,7 +28,12 @@ export const unusedPart: Check<'C036'> = {
   ],
   check(config, report) {
     const used = new Set(config.references.map(({ kind, name }) => `${kind} ${name}`));
-    const unused = (kind: ReferenceKind, what: string, name: string, at: Pick<At, 'file' | 'pointer'>) => {
+    const unused = (
+      kind: ReferenceKind,
+      what: NamedThing,
+      name: string,
+      at: Pick<At, 'file' | 'pointer'>,
+    ) => {
       if (!used.has(`${kind} ${name}`)) report(at, { what, name });
     };
     for (const page of config.pages) {

@@ -19,10 +19,10 @@ export const versionWindow: Check<'C100'> = {
           const time = textAt(version, wrong) ?? '';
           // Of a text that is not written as a time, its schema has said so already.
           if (!WRITTEN.test(time)) continue;
-          report(child(version, wrong), { detail: `"${time}" is no time of the calendar` });
+          report(child(version, wrong), { kind: 'no-time', time });
         } else if (from !== null && until !== null && until <= from) {
-          const detail = `it ends at ${textAt(version, 'until')}, not after it begins, ${textAt(version, 'from')}`;
-          report(child(version, 'until'), { detail });
+          const [begins = '', ends = ''] = ['from', 'until'].map((key) => textAt(version, key) ?? '');
+          report(child(version, 'until'), { kind: 'ends-first', from: begins, until: ends });
         }
       }
     }

@@ -16,15 +16,9 @@ export const wrongCalendarDay: Check<'C151'> = {
         const written = String(at.value);
         const day = calendarDay(written);
         const isWeekend = day !== null && [0, 6].includes(weekdayOf(day));
-        const detail =
-          day === null
-            ? 'is no day of the calendar'
-            : isWeekend !== (list === 'workdays')
-              ? `is a ${isWeekend ? 'Saturday or Sunday, which is off' : 'day from Monday to Friday, which is worked'} anyway`
-              : written > last
-                ? `comes after "until", ${last}`
-                : null;
-        if (detail !== null) report(at, { day: written, detail });
+        const isUsual = isWeekend !== (list === 'workdays');
+        const kind = day === null ? 'no-day' : isUsual ? (isWeekend ? 'off' : 'worked') : 'beyond';
+        if (kind !== 'beyond' || written > last) report(at, { kind, day: written, last });
       }
     }
   },

@@ -14,10 +14,6 @@ export interface MergeMark {
   readonly length: number;
 }
 
-/** What to do about it. */
-export const UNMERGED =
-  'here stand two versions that nobody has chosen from yet (the lines <<<<<<<, ======= and >>>>>>> are around them); keep one and remove these lines';
-
 /** The first mark of each place where two versions of a text stand beside each other; none where it was decided. */
 export function mergeMarks(text: string, isProse = false): readonly MergeMark[] {
   const found = [...text.matchAll(isProse ? MARK_OF_PROSE : MARK)];

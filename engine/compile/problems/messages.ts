@@ -1,23 +1,40 @@
+import type { PalePair } from '../pale-pairs.ts';
 import { missingFormReply, missingReply } from './missing-reply.ts';
 import { emptyRange } from './wordings/empty-range.ts';
-import { FORM_DEFECT } from './wordings/form-defect.ts';
+import { formDefect } from './wordings/form-defect.ts';
+import { frontMatter } from './wordings/front-matter.ts';
 import { givenAnswer } from './wordings/given-answer.ts';
 import { GROUP_LIMIT } from './wordings/group-limit.ts';
+import { HIDDEN_PATH } from './wordings/hidden-path.ts';
 import type { Name } from './wordings/name.ts';
+import type { NamedThing } from './wordings/named-thing.ts';
+import { noLogin } from './wordings/no-login.ts';
 import { notOrdered } from './wordings/not-ordered.ts';
 import { OUT_OF_REACH } from './wordings/out-of-reach.ts';
 import { partialOrder } from './wordings/partial-order.ts';
+import { type PatternFlaw, patternFlaw } from './wordings/pattern-flaw.ts';
+import type { Refusal } from './wordings/refusal.ts';
+import { schemaFlaw } from './wordings/schema-flaw.ts';
 import { someNames } from './wordings/some-names.ts';
+import { syntaxSlip } from './wordings/syntax-slip.ts';
+import { TYPE_WORDS, type TypeWord } from './wordings/type-word.ts';
 import { unagreedLogin } from './wordings/unagreed-login.ts';
 import { unfitKeyword } from './wordings/unfit-keyword.ts';
 import { unfitValue } from './wordings/unfit-value.ts';
 import { unlistedAgreement } from './wordings/unlisted-agreement.ts';
 import { unpickableChoice } from './wordings/unpickable-choice.ts';
 import { unreadSetting } from './wordings/unread-setting.ts';
+import { versionWindow } from './wordings/version-window.ts';
 import { wrongAnswer } from './wordings/wrong-answer.ts';
+import { wrongCalendarDay } from './wordings/wrong-calendar-day.ts';
+import { wrongValue } from './wordings/wrong-value.ts';
+
+function because(refusal: Refusal | null): string {
+  return refusal === null ? '' : ` (it ${refusal.words})`;
+}
 
 /** A contrast for a sentence, rounded down: 4.49 must not read as 4.5. */
-function ratio(contrast: number): string {
+export function ratio(contrast: number): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
 }
 
@@ -37,7 +54,7 @@ const INSTEAD_OF: Readonly<Record<string, string>> = {
  * its rules, C070–C079 from hosts and brands, C080–C089 from ads.
  */
 export const MESSAGES = {
-  C001: (d: { detail: string }) => d.detail,
+  C001: syntaxSlip,
   C002: (d: { key: string; line: number }) =>
     `key "${d.key}" stands in line ${d.line} already, in the same object; remove one`,
   C003: (d: { key: string }) => `key "${d.key}" is not allowed in configuration; rename it`,
@@ -47,13 +64,12 @@ export const MESSAGES = {
       : `the engine reads no such file as "${d.file}"; name it *.json in the right folder, or remove it`,
   C005: (d: { file: string }) => `the file "${d.file}" is missing; create it`,
   C006: (d: { expected: string }) => `"$schema" must be "${d.expected}", so that editors can help`,
-  C007: (d: { detail: string }) => `agreement front matter: ${d.detail}`,
+  C007: frontMatter,
   C010: (d: { key: string; known: readonly string[] }) =>
     `unknown property "${d.key}"; this object may hold ${someNames(d.known.filter((key) => key !== '$schema'))}`,
   C011: (d: { key: string; about: string; example?: string }) =>
     `property "${d.key}" is missing; add it${d.about === '' ? '' : ` (${d.about.split(/[.;](?: |$)/)[0]})`}${d.example === undefined ? '' : `, for example: "${d.key}": ${d.example}`}`,
-  C012: (d: { detail: string; key?: string }) =>
-    d.key === undefined ? `wrong value: ${d.detail}` : `"${d.key}" cannot be a name here: ${d.detail}`,
+  C012: wrongValue,
   C013: (d: { detail: string }) => `this JSON Schema cannot be used: ${d.detail}`,
   C014: (d: Name) => `unknown brand "${d.name}"; brands are files of schemas/brands/`,
   C015: (d: Name) => `unknown page "${d.name}"; pages are files of schemas/pages/`,
@@ -71,7 +87,7 @@ export const MESSAGES = {
   C026: (d: Name) => `unknown destination variant "${d.name}"; variants are in schemas/destinations.json`,
   C027: (d: Name) => `unknown block "${d.name}"; blocks have a schema in schemas/meta/blocks/`,
   C029: (d: Name) => `unknown text "${d.name}"; texts are declared in schemas/text/`,
-  C030: (d: Name & { what: string }) => `${d.what} "${d.name}" is declared twice; rename or remove one`,
+  C030: (d: Name & { what: NamedThing }) => `${d.what} "${d.name}" is declared twice; rename or remove one`,
   C031: (d: { path: string }) => `path "${d.path}" is taken by two routes; change or remove one`,
   C032: (d: { by: keyof typeof OUT_OF_REACH; names: readonly string[] }) =>
     `this can never be reached: ${OUT_OF_REACH[d.by](d.names.map((name) => `"${name}"`))}`,
@@ -81,15 +97,15 @@ export const MESSAGES = {
     `channel "${d.channel}" gets "${d.setting}" from several groups (${someNames(d.groups)}); set it in the channel's own file or in one group`,
   C035: (d: { from: number; to: number }) =>
     `the range ${d.from}–${d.to} is empty or longer than 100000 channels; "from" is the smaller number`,
-  C036: (d: { what: string; name: string }) => `${d.what} "${d.name}" is used nowhere; use or remove it`,
+  C036: (d: Name & { what: NamedThing }) => `${d.what} "${d.name}" is used nowhere; use or remove it`,
   C037: (d: { id: string; expected: string }) =>
     `"${d.id}" must be "${d.expected}", as the file's name says; rename one`,
-  C038: (d: { detail: string }) => `not a usable regular expression: ${d.detail}`,
+  C038: (d: PatternFlaw) => `not a usable regular expression: ${patternFlaw(d)}`,
   C039: (d: Name & { form: string; partOf?: string }) =>
     d.partOf === undefined
       ? `form "${d.form}" has no field "${d.name}"; fields are in its schema.json`
       : `"${d.name}" is a part of field "${d.partOf}", and only whole fields can be named here; name "${d.partOf}", or say it with "if" and "then" in the schema of "${d.partOf}"`,
-  C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
+  C040: schemaFlaw,
   C041: ({ name, known }: Name & { readonly known?: readonly string[] }) => {
     if (known === undefined)
       return `unknown placeholder "{${name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`;
@@ -107,11 +123,11 @@ export const MESSAGES = {
       : `nothing has "${d.name}" in ${d.fact}, so this never holds; correct the name, or declare it`,
   C045: (d: Name) =>
     `field "${d.name}" of the form's schema is in no step, so nobody could fill it in; add it to "fields" of a step in form.json`,
-  C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
+  C046: formDefect,
   C047: (d: Name) => `unknown shared blocks "${d.name}"; they are files of schemas/pages/shared/`,
   C048: (d: Name) =>
     `text "${d.name}" comes with forms only, and this is read where none may be; move it to a file of schemas/text/ without "comesWith", or name another`,
-  C049: (d: { phrase: string; instead: string }) =>
+  C049: (d: { phrase: string; instead: string; zh: string | null }) =>
     `"${d.phrase}" must not be promised to visitors; ${d.instead} (schemas/wording.json)`,
   C050: (d: { operator: string; known: readonly string[] }) =>
     `unknown operator "${d.operator}"; operators: ${d.known.join(' ')}`,
@@ -131,10 +147,10 @@ export const MESSAGES = {
   C056: notOrdered,
   C057: (d: { operator: string }) =>
     `"${d.operator}" compares loosely ("" equals 0); write "${d.operator}=" instead`,
-  C058: (d: { type: string }) =>
-    `a condition must be true or false, this is ${d.type}; compare it with something`,
-  C059: (d: { operator: string; wanted: string; type: string }) =>
-    `"${d.operator}" wants ${d.wanted} here, this is ${d.type}; compare values of one type`,
+  C058: (d: { type: TypeWord }) =>
+    `a condition must be true or false, this is ${TYPE_WORDS[d.type]}; compare it with something`,
+  C059: (d: { operator: string; wanted: TypeWord; type: TypeWord }) =>
+    `"${d.operator}" wants ${TYPE_WORDS[d.wanted]} here, this is ${TYPE_WORDS[d.type]}; compare values of one type`,
   C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
   C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
   C062: (d: Name) =>
@@ -150,10 +166,10 @@ export const MESSAGES = {
     `conversion id ${d.id} of channel "${d.channel}" is already that of "${d.first}"; each channel has its own`,
   C086: (d: { id: string | number; channel: string; network: string; wanted: string }) =>
     `"${d.id}" of channel "${d.channel}" is no conversion id of ${d.network}, which is ${d.wanted}; copy it from the network's console`,
-  C090: (d: { path: string; by: string }) => `"${d.path}" ${d.by}`,
-  C091: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
-  C092: (d: { what: string; value: string }) =>
-    `${d.what} is ${JSON.stringify(d.value)} without this line too; remove it`,
+  C090: (d: { path: string; by: keyof typeof HIDDEN_PATH }) => `"${d.path}" ${HIDDEN_PATH[d.by]}`,
+  C091: noLogin,
+  C092: (d: Name & { value: string }) =>
+    `"${d.name}" is ${JSON.stringify(d.value)} without this line too; remove it`,
   C093: (d: { value: boolean; key: string | undefined }) =>
     `this is ${d.value} for every visitor, whatever the facts are; ${d.value && d.key === 'require' ? 'list the field under "required" in schema.json instead' : 'remove it'}, or compare a fact`,
   C094: (d: { path: string }) =>
@@ -170,7 +186,7 @@ export const MESSAGES = {
     `"${d.operator}" never gives ${JSON.stringify(d.value)}, so this never matches; write what it gives`,
   C098: (d: { place: string }) =>
     `"${d.place}" is one of several places where the channel may stand, so this leaves out others who have it; compare "channel.id" with the id as the channel's file has it`,
-  C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
+  C100: versionWindow,
   C101: (d: { names: readonly string[]; percent: number }) =>
     `the versions ${someNames(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
   C110: (d: Name & { isHot?: boolean; isFull?: boolean }) =>
@@ -237,22 +253,22 @@ export const MESSAGES = {
   C140: unpickableChoice,
   C141: (d: { detail: string }) =>
     `this form cannot be compiled: ${d.detail}; where a reference is meant, put what it leads to under "definitions"`,
-  C144: (d: { refusal: string | null }) =>
-    `no answer can be given that this takes${d.refusal === null ? '' : ` (it ${d.refusal})`}; change what it asks for`,
-  C145: (d: { refusal: string | null }) =>
-    `no answer was made that this takes${d.refusal === null ? '' : ` (it ${d.refusal})`}: show a good one under "examples", or change what it asks for`,
+  C144: (d: { refusal: Refusal | null }) =>
+    `no answer can be given that this takes${because(d.refusal)}; change what it asks for`,
+  C145: (d: { refusal: Refusal | null }) =>
+    `no answer was made that this takes${because(d.refusal)}: show a good one under "examples", or change what it asks for`,
   C142: (d: { count: number; most: number }) =>
     `${d.count} choices stand in one list without a search; of more than ${d.most} make a choice in two levels ("ui:widget": "cascade"), or ask for less at once`,
   C143: (d: Name) =>
     `"${d.name}" of an address is a login, or leads to one, and stays in the address bar; add it to "secretParams"`,
   C150: (d: { until: string; days: number }) =>
     `working days are known until ${d.until} only, ${d.days < 0 ? `${-d.days} days ago` : `${d.days} days from now`}; enter what is announced for the time after it, and set "until"`,
-  C151: (d: { day: string; detail: string }) => `${d.day} ${d.detail}; correct or remove it`,
+  C151: wrongCalendarDay,
   C152: (d: { version: string; wording: string }) =>
     `the text is not the one of version ${d.version} any more; give it a new "version" and "effective", and "wording: ${d.wording}"`,
   C138: (d: Name) =>
     `"${d.name}" is never the channel of a visit, which is written in full; write it as its file in channels/ is named`,
-  C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
+  C070: (d: { color: string; pale: readonly PalePair[] }) =>
     `in ${d.color} visitors could not read ${d.pale.map(({ what, contrast }) => `${what} (${ratio(contrast)})`).join(', ')}; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,
   C071: (d: Name) =>

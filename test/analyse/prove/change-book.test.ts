@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ChangeBook } from '../../../engine/analyse/compare/change-book.ts';
+import { topic } from '../../../engine/analyse/compare/topic.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const HOST = 'ks5194.h5.example.com';
 const title = {
   aspect: 'title',
-  about: 'title of the channel',
-  before: '首页',
-  after: 'none',
+  topic: topic('channel-title'),
+  was: '首页',
+  is: 'none',
   visit: null,
 } as const;
 

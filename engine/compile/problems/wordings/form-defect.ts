@@ -1,3 +1,5 @@
+import type { UnfitField } from '../../../forms/form-defects.ts';
+
 /** What can be wrong with a field of a form, by the kind of the form's defect. */
 export const FORM_DEFECT = {
   'repeated-field': 'the field is shown twice; leave it in one step',
@@ -22,3 +24,17 @@ export const FORM_DEFECT = {
   'heavy-files':
     'with this field the files of the form may weigh more than the 524288 bytes that can be sent; lower "maxBytes" of each file and "maxItems" of each list of files',
 } as const;
+
+interface FormDefect {
+  readonly kind: keyof typeof FORM_DEFECT;
+  /** The name or names in question. */
+  readonly detail: string;
+  readonly unfit?: UnfitField;
+}
+
+export function formDefect({ kind, detail, unfit }: FormDefect): string {
+  const more = unfit
+    ? `"${detail}" is for ${unfit.wanted.join(' or ')}, "${unfit.path}" is "type": "${unfit.type}"`
+    : detail;
+  return `${FORM_DEFECT[kind]}: ${more}`;
+}

@@ -1,7 +1,9 @@
+import { TYPE_WORDS, type TypeWord } from './type-word.ts';
+
 /** What is ordered or counted with and has no order and no sum. */
 interface NotOrdered {
   readonly operator: string;
-  readonly type: string;
+  readonly type: TypeWord;
   /** The rule is one of a form, and reads its fields. */
   readonly ofForm: boolean;
   /** It orders; otherwise it counts. */
@@ -9,8 +11,9 @@ interface NotOrdered {
 }
 
 export function notOrdered({ operator, type, ofForm, orders }: NotOrdered): string {
-  if (!ofForm) return `"${operator}" needs numbers, this is ${type}; use a fact that is declared as number`;
+  if (!ofForm)
+    return `"${operator}" needs numbers, this is ${TYPE_WORDS[type]}; use a fact that is declared as number`;
   return orders
-    ? `"${operator}" needs numbers, two dates, two months or two years, this is ${type}; compare fields of "type": "integer" or "number", or of one "format": "date", "month" or "year"`
-    : `"${operator}" needs numbers, this is ${type}; use a field of "type": "integer" or "number"`;
+    ? `"${operator}" needs numbers, two dates, two months or two years, this is ${TYPE_WORDS[type]}; compare fields of "type": "integer" or "number", or of one "format": "date", "month" or "year"`
+    : `"${operator}" needs numbers, this is ${TYPE_WORDS[type]}; use a field of "type": "integer" or "number"`;
 }

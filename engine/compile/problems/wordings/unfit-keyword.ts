@@ -1,23 +1,26 @@
-/** A keyword, or a choice, that the type or format of its field does not go with. */
-interface UnfitKeyword {
-  readonly kind: 'type' | 'format' | 'value' | 'choice' | 'partner' | 'whole';
-  /** The keyword; what the field has against its own choice. */
-  readonly key: string;
-  /**
-   * Types or formats that would go with it; for a choice, the types of the field; for a step of whole numbers, the one
-   * that comes of it.
-   */
-  readonly known: readonly string[];
-  readonly given: string;
-}
+import type { Refusal } from './refusal.ts';
 
-export function unfitKeyword({ kind, key, known, given }: UnfitKeyword): string {
+/** A keyword, or a choice, that the type or format of its field does not go with. */
+type UnfitKeyword =
+  | {
+      readonly kind: 'type' | 'format' | 'value' | 'partner' | 'whole';
+      readonly key: string;
+      /** Types or formats that would go with it; for a step of whole numbers, the one that comes of it. */
+      readonly known: readonly string[];
+      readonly given: string;
+    }
+  /** What the field has against its own choice. */
+  | { readonly kind: 'choice'; readonly refusal: Refusal; readonly given: string };
+
+export function unfitKeyword(unfit: UnfitKeyword): string {
+  const { given } = unfit;
+  if (unfit.kind === 'choice')
+    return `whoever picks ${given} is refused by this field itself (it ${unfit.refusal.words}); correct one of the two`;
+  const { kind, key, known } = unfit;
   const fitting = known.map((one) => `"${one}"`).join(' or ');
   switch (kind) {
     case 'value':
       return `${given} is not of "type": ${fitting}, so whoever picks it is refused; correct one of the two`;
-    case 'choice':
-      return `whoever picks ${given} is refused by this field itself (it ${key}); correct one of the two`;
     case 'partner':
       return `"${key}" judges nothing without ${fitting} beside it; add it or remove "${key}"`;
     case 'whole':

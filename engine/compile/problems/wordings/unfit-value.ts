@@ -1,17 +1,17 @@
-/** A rule or `prefill` of a form that gives a field what it cannot hold. */
-interface UnfitValue {
-  readonly kind: 'type' | 'limit';
-  readonly field: string;
-  /** What the field holds: a type in words, or what its schema says. */
-  readonly wanted: string;
-  readonly given: string;
-}
+import type { Refusal } from './refusal.ts';
+import { TYPE_WORDS, type TypeWord } from './type-word.ts';
 
-export function unfitValue({ kind, field, wanted, given }: UnfitValue): string {
-  switch (kind) {
+/** A rule or `prefill` of a form that gives a field what it cannot hold. */
+type UnfitValue = { readonly field: string } & (
+  | { readonly kind: 'type'; readonly wanted: TypeWord; readonly given: TypeWord }
+  | { readonly kind: 'limit'; readonly wanted: Refusal; readonly given: string }
+);
+
+export function unfitValue(value: UnfitValue): string {
+  switch (value.kind) {
     case 'type':
-      return `field "${field}" wants ${wanted} here, this is ${given}; give it what it can hold`;
+      return `field "${value.field}" wants ${TYPE_WORDS[value.wanted]} here, this is ${TYPE_WORDS[value.given]}; give it what it can hold`;
     case 'limit':
-      return `field "${field}" refuses ${given} (it ${wanted}); give it what it can hold`;
+      return `field "${value.field}" refuses ${value.given} (it ${value.wanted.words}); give it what it can hold`;
   }
 }

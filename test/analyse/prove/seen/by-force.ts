@@ -1,4 +1,5 @@
 import { sayEffect } from '../../../../engine/analyse/compare/effect-change.ts';
+import { topicWords } from '../../../../engine/analyse/compare/topic.ts';
 import { type EffectFilter, liveEffects } from '../../../../engine/analyse/prove/live-effects.ts';
 import type { ConcreteVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { BRAND_FIELDS } from '../../../../engine/decide/model/brand.ts';
@@ -77,6 +78,6 @@ function doneOtherwise(was: Got, is: Got, isLive: EffectFilter): ReadonlySet<str
     [now, old],
   ])
     for (const [text, effect] of one ?? [])
-      if (!other?.has(text) && !isLive(effect)) abouts.add(sayEffect(effect, [])[0]);
+      if (!other?.has(text) && !isLive(effect)) abouts.add(topicWords(JSON.parse(sayEffect(effect, [])[0])));
   return abouts;
 }

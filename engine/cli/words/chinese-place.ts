@@ -1,0 +1,83 @@
+import { textAt } from '../../compile/at.ts';
+import { baseName, type FileKind, fileKind, formIdOf } from '../../compile/file-kinds.ts';
+import { channelName } from '../../compile/problems/chinese/quoted.ts';
+import type { Problem } from '../../compile/problems/problem.ts';
+import type { SourceRangeFinder } from '../../compile/problems/source-range.ts';
+import { selectAt } from '../../compile/select-at.ts';
+import { splitPointer } from '../../decide/model/pointer.ts';
+import { fieldName } from './field-names.ts';
+
+/** What staff call files that have a name of their own. */
+const OWNERS: Readonly<Partial<Record<FileKind, (file: string) => string>>> = {
+  channel: (file) => channelName(baseName(file)),
+  group: (file) => `分组 ${baseName(file)}`,
+  conversion: (file) => `转化表 ${baseName(file)}`,
+  'ad-network': (file) => `广告平台 ${baseName(file)}`,
+  brand: (file) => `品牌 ${baseName(file)}`,
+  host: (file) => `域名 ${baseName(file)}`,
+  page: (file) => `页面 ${baseName(file)}`,
+  'shared-blocks': (file) => `共用区块 ${baseName(file)}`,
+  block: (file) => `区块 ${baseName(file)}`,
+  form: (file) => `表单 ${formIdOf(file)}`,
+  'form-schema': (file) => `表单 ${formIdOf(file)}`,
+  'form-ui': (file) => `表单 ${formIdOf(file)}`,
+  agreement: (file) => `协议 ${baseName(file)}`,
+};
+
+type Place = Pick<Problem, 'file' | 'pointer'> & Partial<Pick<Problem, 'on' | 'range'>>;
+
+/** Where something is, in the words of staff: `转化表 kuaishou-a · 渠道 7801`, else file and line. */
+export function chinesePlace(place: Place, finder: SourceRangeFinder): string {
+  const line = finder.find(place)?.line;
+  return placeName(place, finder) ?? (line === undefined ? place.file : `${place.file}:${line}`);
+}
+
+/** The same; null for what staff have no name for. */
+export function placeName(place: Place, finder: SourceRangeFinder): string | null {
+  const kind = fileKind(place.file);
+  const owner = kind && OWNERS[kind]?.(place.file);
+  if (!kind || !owner) return null;
+  const part = partName(kind, place, finder);
+  return part === null ? owner : `${owner} · ${part}`;
+}
+
+function partName(kind: FileKind, { file, pointer }: Place, finder: SourceRangeFinder): string | null {
+  const keys = splitPointer(pointer);
+  const [first = '', second = ''] = keys;
+  switch (kind) {
+    case 'channel': {
+      if (first !== 'versions' || second === '') return fieldName(keys);
+      const name = versionName({ file, pointer }, second, finder);
+      return [name, fieldName(keys.slice(2))].filter(Boolean).join(' · ');
+    }
+    case 'group':
+      return first === 'settings' ? fieldName(keys.slice(1)) : listed(keys, { file, pointer }, finder);
+    case 'conversion':
+      return first === 'ids' && second !== '' ? channelName(second) : listed(keys, { file, pointer }, finder);
+    case 'brand':
+      return fieldName(['brand', ...keys]);
+    case 'host':
+      return first === 'screens' && second !== '' ? second : fieldName(keys);
+    case 'page':
+      return first === 'blocks' && second !== '' ? `第 ${Number(second) + 1} 个区块` : fieldName(keys);
+    case 'form-schema':
+      return first === 'properties' && second !== '' ? `字段 ${second}` : null;
+    case 'form-ui':
+      return first === '' ? null : `字段 ${first}`;
+    default:
+      return null;
+  }
+}
+
+function versionName({ file }: Place, index: string, finder: SourceRangeFinder): string {
+  const at = { file, pointer: '', value: finder.document(file)?.value };
+  const [version] = selectAt(at, `/versions/${index}`);
+  return `版本 ${(version && textAt(version, 'id')) ?? Number(index) + 1}`;
+}
+
+/** A channel of the list of a group or a map. */
+function listed(keys: readonly string[], { file, pointer }: Place, finder: SourceRangeFinder): string | null {
+  const at = { file, pointer: '', value: finder.document(file)?.value };
+  const [found] = keys[0] === 'channels' && keys.length === 2 ? selectAt(at, pointer) : [];
+  return typeof found?.value === 'string' ? channelName(found.value) : fieldName(keys);
+}
