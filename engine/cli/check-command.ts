@@ -13,9 +13,10 @@ import type { CliIo, ReadFiles } from './cli-io.ts';
 import { readAssets } from './read-assets.ts';
 import { readSourceFile } from './read-source-file.ts';
 import { SourceError } from './source-error.ts';
-import { toldConfiguration } from './told-configuration.ts';
 import { UsageError } from './usage-error.ts';
 import { asCommand, type LoadOptions, readProject, showProgress } from './with-release.ts';
+import { addLangOption } from './words/lang.ts';
+import { terminalWordsOf } from './words/terminal-words-of.ts';
 
 type Assets = ReturnType<typeof readAssets>;
 
@@ -27,25 +28,25 @@ interface Found {
 
 /** Adds `check`: says everything that is wrong with the configuration, in one run. */
 export function registerCheckCommand(program: Command, io: CliIo): void {
-  program
+  const command = program
     .command('check')
     .description(
       "check hosts, channels, schemas and the backend's own configuration: every problem with file, line and what was meant",
     )
     .argument('[paths...]', 'only problems of these files and folders; names are looked up everywhere')
     .option('--json', 'print the problems as JSON')
-    .option('--root <folder>', 'project root', '.')
-    .action((paths: readonly string[], options: LoadOptions) => {
-      asCommand(io, () => {
-        try {
-          return check(paths, options, io);
-        } catch (error) {
-          if (!(error instanceof SourceError && error.found)) throw error;
-          const { problems, files } = error.found;
-          return tell({ problems, release: null }, files, files.length, options, io);
-        }
-      });
+    .option('--root <folder>', 'project root', '.');
+  addLangOption(command).action((paths: readonly string[], options: LoadOptions) => {
+    asCommand(io, () => {
+      try {
+        return check(paths, options, io);
+      } catch (error) {
+        if (!(error instanceof SourceError && error.found)) throw error;
+        const { problems, files } = error.found;
+        return tell({ problems, release: null }, files, files.length, options, io);
+      }
     });
+  });
 }
 
 function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1 {
@@ -80,8 +81,11 @@ function tell(
   if (options.json) {
     io.out(JSON.stringify({ release, problems: printJson(problems, read) }, null, 2));
   } else {
-    if (problems.length > 0) io.out(printHuman(problems, read));
-    io.err(`${problems.length > 0 ? '\n' : ''}${summary(problems, looked, release)}`);
+    const words = terminalWordsOf(options, io);
+    if (problems.length > 0) io.out(printHuman(problems, read, words.problems));
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    const counts = { files: looked, errors, warnings: problems.length - errors, release };
+    io.err(`${problems.length > 0 ? '\n' : ''}${words.checked(counts)}`);
   }
   return hasError(problems) ? 1 : 0;
 }
@@ -131,14 +135,4 @@ function refuseStranger(path: string, typed: string, root: string, files: readon
 
 function isIn(file: string, path: string): boolean {
   return path === '' || file === path || file.startsWith(`${path}/`);
-}
-
-function summary(problems: readonly Problem[], files: number, release: string | null): string {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const counts = `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}`;
-  return `${count(files, 'file')}: ${counts}${release === null ? '' : `; ${toldConfiguration(release)}`}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

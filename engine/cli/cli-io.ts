@@ -26,6 +26,8 @@ export interface CliIo {
   progress(text: string): void;
   /** Sets the exit code: 0 all is well, 1 there are problems, 2 the command was not understood. */
   exit(code: 0 | 1 | 2): void;
+  /** The environment. Not there where English is spoken whatever the terminal wants. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Epoch milliseconds. Not there where nothing is told of what runs out with time. */
   readonly now?: () => number;
   /** Compiles the configuration in place of the compiler: tests compile the same files once. */

@@ -11,11 +11,12 @@ import { commandsAt } from './commands-at.ts';
 import { followingBoth } from './following-both.ts';
 import { knownScope } from './known-scope.ts';
 import { otherPictures } from './other-pictures.ts';
-import { printChanges } from './prove/print-changes.ts';
 import { UsageError } from './usage-error.ts';
 import { asCommand, readProject } from './with-release.ts';
+import { addLangOption, type LangOptions } from './words/lang.ts';
+import { terminalWordsOf } from './words/terminal-words-of.ts';
 
-interface Options {
+interface Options extends LangOptions {
   readonly only: readonly string[];
   readonly all?: boolean;
   readonly json?: boolean;
@@ -23,7 +24,7 @@ interface Options {
 
 /** Adds `compare`: what changes for visitors between two configurations. */
 export function registerCompareCommand(program: Command, io: CliIo): void {
-  program
+  const command = program
     .command('compare')
     .description(
       'which visitors get another destination, page, brand, legal text, title, conversion or settings from the second configuration',
@@ -32,23 +33,24 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
     .argument('[after]', 'project folder with the configuration as it shall be', '.')
     .option('--only <names...>', 'refuse changes for other channels or hosts than these', [])
     .option('--all', 'name every change for visitors, however many there are')
-    .option('--json', 'print the changes as JSON')
-    .action((before: string, after: string, { only: names, all = false, json }: Options) => {
+    .option('--json', 'print the changes as JSON');
+  addLangOption(command).action(
+    (before: string, after: string, { only: names, all = false, json, ...options }: Options) => {
       asCommand(io, () => {
         const [old, now] = [releaseOf(before, io), releaseOf(after, io)];
         const only = knownScope(names, [old, now]);
         const again = commandsAt(after, io);
+        const words = terminalWordsOf(options, io);
         try {
           const found = followingBoth(io.progress, (followed) => diffOutcomes(old, now, undefined, followed));
           const pictures = otherPictures(resolve(io.cwd, before), resolve(io.cwd, after));
           const diff = { ...found, changes: [...found.changes, ...pictureChanges(now, pictures)] };
           const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
           if (json) io.out(JSON.stringify({ ...diff, outside }, null, 2));
-          else io.out(printChanges(now, diff, again, all));
+          else io.out(words.changes(now, diff, again, all));
           if (outside.length === 0) return 0;
-          io.err(
-            `\nOutside of ${only.join(', ')}:\n${printChanges(now, { ...diff, changes: outside }, again, all)}`,
-          );
+          const beyond = words.changes(now, { ...diff, changes: outside }, again, all);
+          io.err(`\n${words.outside(only, beyond)}`);
           return 1;
         } catch (error) {
           if (!(error instanceof TooManyNodes)) throw error;
@@ -56,7 +58,8 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
           return 1;
         }
       });
-    });
+    },
+  );
 }
 
 function releaseOf(root: string, io: CliIo): Release {

@@ -5,57 +5,55 @@ import { blockTraits } from '../compile/block-traits.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
 import { explainCommand } from './prove/explain-command.ts';
-import { printFinding } from './prove/print-finding.ts';
 import { sourceLineAt } from './source-line.ts';
 import { type LoadOptions, withRelease } from './with-release.ts';
+import { addLangOption } from './words/lang.ts';
+import { terminalWordsOf } from './words/terminal-words-of.ts';
 
 /** Adds `prove`: follows all visitors and says for whom something is wrong. */
 export function registerProveCommand(program: Command, io: CliIo): void {
-  program
+  const command = program
     .command('prove')
     .description(
       'follow every kind of visitor, with every answer of every call: no loop, no dead end, no page without legal text',
     )
     .option('--json', 'print the findings as JSON')
-    .option('--root <folder>', 'project root', '.')
-    .action((options: LoadOptions) => {
-      const again = commandsAt(options.root, io);
-      withRelease(options, io, ({ release, files }) => {
-        let proof: Proof;
-        try {
-          proof = prove(release, blockTraits(files), (addresses) =>
-            io.progress(`${addresses} addresses followed …`),
-          );
-        } catch (error) {
-          if (!(error instanceof TooManyNodes)) throw error;
-          io.err(error.message);
-          return 1;
-        } finally {
-          io.progress('');
-        }
-        const { findings, addresses, channels } = proof;
-        if (options.json) {
-          const told = findings.map((finding) => ({
-            ...finding,
-            legs: finding.legs.map((leg) => ({
-              ...leg,
-              place: sourceLineAt(release, leg.at),
-              destination: leg.to === null ? null : sourceLineAt(release, leg.to),
-            })),
-            set: finding.set.map((pointer) => sourceLineAt(release, pointer)),
-            replay: again(explainCommand(release, finding.visit)),
-            follow: finding.then && again(explainCommand(release, finding.then)),
-          }));
-          io.out(JSON.stringify({ release: release.id, findings: told, addresses, channels }, null, 2));
-        } else {
-          for (const finding of findings) io.out(`${printFinding(release, finding, again)}\n`);
-          const count = findings.length;
-          const found = count === 0 ? 'nothing is wrong' : `${count} ${count === 1 ? 'finding' : 'findings'}`;
-          io.out(
-            `${found}: all visitors at ${addresses} addresses, ${channels.all} channels (${channels.classes} that differ)`,
-          );
-        }
-        return findings.length > 0 ? 1 : undefined;
-      });
+    .option('--root <folder>', 'project root', '.');
+  addLangOption(command).action((options: LoadOptions) => {
+    const again = commandsAt(options.root, io);
+    withRelease(options, io, ({ release, files }) => {
+      let proof: Proof;
+      try {
+        proof = prove(release, blockTraits(files), (addresses) =>
+          io.progress(`${addresses} addresses followed …`),
+        );
+      } catch (error) {
+        if (!(error instanceof TooManyNodes)) throw error;
+        io.err(error.message);
+        return 1;
+      } finally {
+        io.progress('');
+      }
+      const { findings, addresses, channels } = proof;
+      const words = terminalWordsOf(options, io);
+      if (options.json) {
+        const told = findings.map((finding) => ({
+          ...finding,
+          legs: finding.legs.map((leg) => ({
+            ...leg,
+            place: sourceLineAt(release, leg.at),
+            destination: leg.to === null ? null : sourceLineAt(release, leg.to),
+          })),
+          set: finding.set.map((pointer) => sourceLineAt(release, pointer)),
+          replay: again(explainCommand(release, finding.visit)),
+          follow: finding.then && again(explainCommand(release, finding.then)),
+        }));
+        io.out(JSON.stringify({ release: release.id, findings: told, addresses, channels }, null, 2));
+      } else {
+        for (const finding of findings) io.out(`${words.finding(release, finding, again)}\n`);
+        io.out(words.proven(proof));
+      }
+      return findings.length > 0 ? 1 : undefined;
     });
+  });
 }

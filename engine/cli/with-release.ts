@@ -9,6 +9,8 @@ import type { PublishedRelease, PublishedReleases } from './published-releases.t
 import { readSources } from './read-sources.ts';
 import { FILES } from './release-option.ts';
 import { UsageError } from './usage-error.ts';
+import type { LangOptions } from './words/lang.ts';
+import { terminalWordsOf } from './words/terminal-words-of.ts';
 
 /** So many files take long enough to say so. */
 const MANY = 1000;
@@ -17,7 +19,7 @@ const MANY = 1000;
 const CANCELLED = 'ExitPromptError';
 
 /** Options that every command on configuration takes. */
-export interface LoadOptions {
+export interface LoadOptions extends LangOptions {
   readonly root: string;
   readonly json?: boolean;
   /** `files`, or what was published; left out by commands that are about the files alone. */
@@ -81,10 +83,11 @@ export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loade
     if (release) {
       return run({ release, files, visitorsHave: tellDifference(release, published, io) }) ?? 0;
     }
+    const words = terminalWordsOf(options, io);
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (options.json) io.out(JSON.stringify({ problems: printJson(errors, files) }, null, 2));
-    else io.out(printHuman(errors, files));
-    io.err('\nThe configuration has errors; correct them first (`npm run check` shows warnings too).');
+    else io.out(printHuman(errors, files, words.problems));
+    io.err(`\n${words.hasErrors}`);
     return 1;
   });
 }

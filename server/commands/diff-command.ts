@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
-import { counted } from '../../engine/cli/counted.ts';
 import { diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
 import { withOtherFiles } from '../../engine/cli/release/with-other-files.ts';
+import { addLangOption, type LangOptions } from '../../engine/cli/words/lang.ts';
+import type { TerminalWords } from '../../engine/cli/words/terminal-words.ts';
+import { terminalWordsOf } from '../../engine/cli/words/terminal-words-of.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
@@ -16,7 +18,7 @@ import type { FoundVersion } from '../release/publish.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, findVersion, type ReleasePlace } from './release-place.ts';
 
-interface Options {
+interface Options extends LangOptions {
   readonly only: readonly string[];
   readonly all?: boolean;
   readonly json?: boolean;
@@ -28,7 +30,7 @@ const SHOWN_LINES = 60;
 
 /** Adds `diff`: what two versions, or a version and the files, differ in. */
 export function registerDiffCommand(program: Command, io: CommandIo): void {
-  program
+  const command = program
     .command('diff')
     .description(
       'which values two versions differ in, with the lines that set them, and which visitors get something else',
@@ -42,43 +44,43 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
     .option('--only <names...>', 'exit with 1 when anything changes outside of these channels and hosts', [])
     .option('--all', 'name every change for visitors, and every line of the files, however many there are')
     .option('--json', 'print the changes as JSON')
-    .option('--root <folder>', 'project root', '.')
-    .action((from: string, to: string, options: Options) =>
-      asReleaseCommand(options, io, async (place) => {
-        const before = read(place, from, io);
-        const after = before && read(place, to, io);
-        if (!before || !after) return 1;
-        const pictures = changedPictures(before.parts, after.parts);
-        const changed = [...diffReleases(before.release, after.release), ...pictures];
-        const files = withOtherFiles(changed, before.sources, after.sources);
-        const { changes, text, refusal } = outcomesBetween(
-          before.release,
-          after.release,
-          pictures,
-          options.only,
-          place.again,
-          options.all === true,
-          io.progress,
-        );
-        if (refusal) io.err(refusal);
-        const code = refusal ? 1 : 0;
-        if (options.json) {
-          const ids = { before: before.release.id, after: after.release.id };
-          io.out(JSON.stringify({ ...ids, files: jsonDiff(files), visitors: changes }, null, 2));
-          return code;
-        }
-        io.out(text);
-        const written = files.filter(({ file }) => file !== '');
-        const everything = place.again(`npx dukou diff ${from} ${to} --all`);
-        if (written.length > 0)
-          io.out(`\n${printDiff(written, options.all ? null : SHOWN_LINES, everything)}`);
-        const values = written.reduce((sum, { changes }) => sum + changes.length, 0);
-        io.err(
-          `\n${before.release.id} → ${after.release.id}: ${counted(values, 'value')} of ${counted(written.length, 'file')} ${values === 1 ? 'differs' : 'differ'}.`,
-        );
+    .option('--root <folder>', 'project root', '.');
+  addLangOption(command).action((from: string, to: string, options: Options) =>
+    asReleaseCommand(options, io, async (place) => {
+      const words = terminalWordsOf(options, io);
+      const before = read(place, from, io, words);
+      const after = before && read(place, to, io, words);
+      if (!before || !after) return 1;
+      const pictures = changedPictures(before.parts, after.parts);
+      const changed = [...diffReleases(before.release, after.release), ...pictures];
+      const files = withOtherFiles(changed, before.sources, after.sources);
+      const { changes, text, refusal } = outcomesBetween(
+        before.release,
+        after.release,
+        pictures,
+        options.only,
+        place.again,
+        options.all === true,
+        io.progress,
+        words,
+      );
+      if (refusal) io.err(refusal);
+      const code = refusal ? 1 : 0;
+      if (options.json) {
+        const ids = { before: before.release.id, after: after.release.id };
+        io.out(JSON.stringify({ ...ids, files: jsonDiff(files), visitors: changes }, null, 2));
         return code;
-      }),
-    );
+      }
+      io.out(text);
+      const written = files.filter(({ file }) => file !== '');
+      const everything = place.again(`npx dukou diff ${from} ${to} --all`);
+      if (written.length > 0)
+        io.out(`\n${printDiff(written, options.all ? null : SHOWN_LINES, everything, words.diff)}`);
+      const values = written.reduce((sum, { changes }) => sum + changes.length, 0);
+      io.err(`\n${words.differing(before.release.id, after.release.id, values, written.length)}`);
+      return code;
+    }),
+  );
 }
 
 /** One of the two releases. */
@@ -93,7 +95,7 @@ interface Side {
  * The release that was named, and in the place of a current one that is damaged the last one that is whole; null when
  * there is none, or these are files with errors. That is then said.
  */
-function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
+function read(place: ReleasePlace, typed: string, io: CommandIo, words: TerminalWords): Side | null {
   const { root, store, again } = place;
   if (typed !== 'files') {
     const found = whole(place, typed, io);
@@ -113,13 +115,9 @@ function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
     const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
     return { release: files.release, parts, sources };
   }
-  io.out(
-    printHuman(
-      problems.filter(({ severity }) => severity === 'error'),
-      sources,
-    ),
-  );
-  io.err('\nThe files have errors; correct them first.');
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  io.out(printHuman(errors, sources, words.problems));
+  io.err(`\n${words.hasErrors}`);
   return null;
 }
 

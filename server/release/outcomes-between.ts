@@ -6,8 +6,9 @@ import { TooManyNodes } from '../../engine/analyse/diagrams/diagrams.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { followingBoth } from '../../engine/cli/following-both.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';
-import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
+import { ENGLISH } from '../../engine/cli/words/english-terminal.ts';
+import type { TerminalWords } from '../../engine/cli/words/terminal-words.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { BRAND_FOLDER } from './brand-assets.ts';
 
@@ -28,6 +29,7 @@ export interface Outcomes {
  * @param again makes the commands in the text work where the one that prints it does.
  * @param all have every change in the text, however many there are.
  * @param progress told what is going on, and in the end the empty text.
+ * @param words of the text; English when absent.
  * @throws UsageError when one of them is in neither release.
  */
 export function outcomesBetween(
@@ -38,6 +40,7 @@ export function outcomesBetween(
   again: Again,
   all: boolean,
   progress: (text: string) => void,
+  words: TerminalWords = ENGLISH,
 ): Outcomes {
   const only = knownScope(names, [before, after]);
   try {
@@ -45,11 +48,9 @@ export function outcomesBetween(
     const addresses = pictures.map(({ file }) => file.replace(BRAND_FOLDER, '/brand'));
     const diff = { ...found, changes: [...found.changes, ...pictureChanges(after, addresses)] };
     const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
-    const refusal =
-      outside.length === 0
-        ? null
-        : `Outside of ${only.join(', ')} this changes:\n\n${printChanges(after, { ...diff, changes: outside }, again, all)}`;
-    return { changes: diff.changes, text: printChanges(after, diff, again, all), refusal };
+    const told = (changes: readonly Change[]) => words.changes(after, { ...diff, changes }, again, all);
+    const refusal = outside.length === 0 ? null : words.outside(only, told(outside));
+    return { changes: diff.changes, text: told(diff.changes), refusal };
   } catch (error) {
     if (!(error instanceof TooManyNodes)) throw error;
     return { changes: [], text: error.message, refusal: only.length > 0 ? error.message : null };

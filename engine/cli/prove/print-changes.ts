@@ -1,4 +1,3 @@
-import type { Aspect } from '../../analyse/compare/aspect.ts';
 import { type Change, UNBRANDED } from '../../analyse/compare/change-book.ts';
 import type { OtherChannel } from '../../analyse/compare/other-channel.ts';
 import type { OutcomeDiff } from '../../analyse/compare/outcome-diff.ts';
@@ -6,6 +5,7 @@ import { knownChannels } from '../../analyse/prove/known-channels.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Again } from '../again.ts';
 import { counted } from '../counted.ts';
+import { ORDER } from './aspect-order.ts';
 import { explainCommand } from './explain-command.ts';
 import { type FoldedChange, foldChannels } from './fold-channels.ts';
 import { type NewPage, newPages } from './new-pages.ts';
@@ -33,18 +33,6 @@ const LEAD = 20;
 
 /** The line with the command that shows a change; none where no visit is needed. */
 type SeeIt = (change: Pick<Change, 'visit'>) => readonly string[];
-
-/** What matters most comes first. */
-const ORDER: readonly Aspect[] = [
-  'destination',
-  'page',
-  'legal text',
-  'brand',
-  'conversion',
-  'title',
-  'schedule',
-  'settings',
-];
 
 /**
  * What changes for visitors: in one line, then grouped by channels and outcome.

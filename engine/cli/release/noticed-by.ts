@@ -11,7 +11,7 @@ export const NOTICED = [
   'Nothing that visitors notice',
 ] as const;
 
-type Noticed = (typeof NOTICED)[number];
+export type Noticed = (typeof NOTICED)[number];
 
 const BY_KIND: Readonly<Record<FileKind, Noticed>> = {
   guard: 'Where visitors are led',

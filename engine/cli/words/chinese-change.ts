@@ -2,10 +2,10 @@ import { type Change, UNBRANDED } from '../../analyse/compare/change-book.ts';
 import type { Topic, TopicKind } from '../../analyse/compare/topic.ts';
 import { ANY_CHANNEL, knownChannels } from '../../analyse/prove/known-channels.ts';
 import { allQuoted, channelNumber, quoted } from '../../compile/problems/chinese/quoted.ts';
+import { settingName } from '../../compile/problems/chinese/setting-names.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { chineseTold } from './chinese-told.ts';
 import { chineseVisit, hostNames } from './chinese-visit.ts';
-import { brandFieldName } from './field-names.ts';
 import { pageName } from './page-name.ts';
 
 /** Most names of one kind that are shown. */
@@ -38,7 +38,7 @@ const TOPICS: Readonly<Record<TopicKind, (topic: Topic, release: Release) => str
   page: ({ name }, release) => `页面${pageName(release, name)}`,
   words: ({ name }) => `文案${quoted(name)}`,
   agreement: ({ name }) => `协议${quoted(name)}`,
-  field: ({ name }) => brandFieldName(name),
+  field: ({ name }) => settingName(name),
   'channel-title': () => '标题',
   'path-title': ({ name }) => `${name} 的标题`,
   'unknown-title': () => '未知路径的标题',

@@ -1,9 +1,9 @@
 import type { Finding, FindingKind } from '../../analyse/prove/finding.ts';
 import { FINDING_KINDS } from '../../analyse/prove/finding.ts';
 import { quoted } from '../../compile/problems/chinese/quoted.ts';
+import { settingName } from '../../compile/problems/chinese/setting-names.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { addressOf, chineseVisit, hostNames } from './chinese-visit.ts';
-import { brandFieldName } from './field-names.ts';
 import { pageName } from './page-name.ts';
 
 /** What a sentence of a finding is made of. */
@@ -50,7 +50,7 @@ const SENTENCES: Readonly<Record<FindingKind, (told: Told) => string>> = {
   'no-identity': ({ about, page }) =>
     `页面${page(about)}没有显示公司名称、备案号和资金来源；请加上区块「legal-footer」`,
   'no-legal-text': ({ finding: { legal } }) =>
-    `${legal && 'field' in legal ? quoted(brandFieldName(legal.field)) : '公司名称、备案号或资金来源'}是空的；请填写`,
+    `${legal && 'field' in legal ? quoted(settingName(legal.field)) : '公司名称、备案号或资金来源'}是空的；请填写`,
   'wrong-filing': ({ finding: { legal } }) =>
     legal && 'company' in legal
       ? `公司名称${quoted(legal.company)}与备案号${quoted(legal.filing)}不是登记过的一对；请改正，或在 schemas/legal.json 里登记`

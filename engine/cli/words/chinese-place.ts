@@ -5,6 +5,7 @@ import type { Problem } from '../../compile/problems/problem.ts';
 import type { SourceRangeFinder } from '../../compile/problems/source-range.ts';
 import { selectAt } from '../../compile/select-at.ts';
 import { splitPointer } from '../../decide/model/pointer.ts';
+import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { fieldName } from './field-names.ts';
 
 /** What staff call files that have a name of their own. */
@@ -14,7 +15,7 @@ const OWNERS: Readonly<Partial<Record<FileKind, (file: string) => string>>> = {
   conversion: (file) => `转化表 ${baseName(file)}`,
   'ad-network': (file) => `广告平台 ${baseName(file)}`,
   brand: (file) => `品牌 ${baseName(file)}`,
-  host: (file) => `域名 ${baseName(file)}`,
+  host: (file) => (baseName(file) === DEFAULT_HOST ? '默认域名' : `域名 ${baseName(file)}`),
   page: (file) => `页面 ${baseName(file)}`,
   'shared-blocks': (file) => `共用区块 ${baseName(file)}`,
   block: (file) => `区块 ${baseName(file)}`,

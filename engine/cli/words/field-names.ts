@@ -1,14 +1,10 @@
-import { COLUMNS } from '../sheet/columns.ts';
+import { SETTING_NAMES } from '../../compile/problems/chinese/setting-names.ts';
 
-/** What staff call the keys of a file besides those that are columns of the sheet. */
-const OTHERS: Readonly<Record<string, string>> = {
+/** What staff call keys of files besides settings. */
+const KEYS: Readonly<Record<string, string>> = {
   channel: '渠道号',
   groups: '分组',
   versions: '版本',
-  'brand/color': '主题色',
-  'brand/logo': '图标',
-  'brand/faviconUrl': '网页小图标',
-  'brand/slogan': '标语',
   root: '根路径',
   screens: '登录页和落地页',
   ids: '转化ID',
@@ -19,17 +15,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   trackingBase: '统计地址',
 };
 
-const HEADERS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(OTHERS),
-  ...COLUMNS.flatMap(({ header, kind }) => ('at' in kind ? [[kind.at.join('/'), header] as const] : [])),
-]);
-
-/** The column of the sheet, or what else staff call the value at these keys; null for what has no name. */
-export function fieldName(keys: readonly string[]): string | null {
-  return HEADERS.get(keys.slice(0, 2).join('/')) ?? HEADERS.get(keys[0] ?? '') ?? null;
-}
-
-/** A field of a brand, by its column. */
-export function brandFieldName(field: string): string {
-  return HEADERS.get(`brand/${field}`) ?? field;
+/** What staff call the value at these keys; null for what has no name. */
+export function fieldName([first = '', second = '']: readonly string[]): string | null {
+  const key = first === 'brand' && second !== '' ? second : first;
+  return KEYS[key] ?? SETTING_NAMES[key] ?? (key === 'brand' ? '品牌' : null);
 }

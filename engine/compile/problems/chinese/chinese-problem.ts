@@ -13,14 +13,18 @@ const CHINESE_MESSAGES: ChineseMessages = {
   ...FORM_MESSAGES,
 };
 
-/** What is wrong and what to do, in the words of staff, with what was probably meant; for where, see `chinesePlace`. */
-export function chineseProblem({ code, data, suggest }: Pick<Problem, 'code' | 'data' | 'suggest'>): string {
-  const said = (CHINESE_MESSAGES[code] as (data: object) => string)(data);
-  return suggest.length === 0 ? `${said}。` : `${said}。${meant(suggest)}`;
+/** What is wrong and what to do, in the words of staff; for where, see `chinesePlace`. */
+export function chineseMessage({ code, data }: Pick<Problem, 'code' | 'data'>): string {
+  return (CHINESE_MESSAGES[code] as (data: object) => string)(data);
 }
 
-/** The question that offers what was probably meant. */
-export function meant(names: readonly string[]): string {
-  const offered = names.map((name) => (name.startsWith('{') ? name : quoted(name)));
-  return names.length === 0 ? '' : `是不是想写${offered.join('或')}？`;
+/** The same, with what was probably meant. */
+export function chineseProblem(problem: Pick<Problem, 'code' | 'data' | 'suggest'>): string {
+  return `${chineseMessage(problem)}。${meantInstead(problem.suggest)}`;
+}
+
+/** Offers what was probably meant; empty when nothing is near. */
+export function meantInstead(names: readonly string[]): string {
+  const offered = names.map((name) => (/^[{"]/.test(name) ? ` ${name} ` : quoted(name)));
+  return names.length === 0 ? '' : `建议改为${offered.join('或')}。`;
 }

@@ -96,11 +96,11 @@ export const FORM_MESSAGES = {
       case 'none':
         return `${low}必填，却不允许有任何一项，谁也交不了表单；请调大${high}，或取消必填`;
       case 'track':
-        return `滑块从 ${low} ${least} 到 ${high} ${most}（不写时是 0 和 100），拖不动；请把两个都写上`;
+        return `滑块从${low}${least} 到${high}${most}（不写时是 0 和 100），拖不动；请把两个都写上`;
       case 'step':
-        return `${low} ${least} 和 ${high} ${most} 之间没有${step === 1 ? '整数' : ` ${step} 的倍数`}；请改其中一个`;
+        return `${low}${least} 和${high}${most} 之间没有${step === 1 ? '整数' : ` ${step} 的倍数`}；请改其中一个`;
       case 'limits':
-        return `${low} ${least} 和 ${high} ${most} 之间没有任何答案；请改其中一个`;
+        return `${low}${least} 和${high}${most} 之间没有任何答案；请改其中一个`;
       case 'choices':
         return `只有 ${most} 个选项，没法选出 ${least} 个；请调小${low}`;
       case 'slider':

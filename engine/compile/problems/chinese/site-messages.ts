@@ -3,6 +3,7 @@ import { ratio } from '../messages.ts';
 import type { HIDDEN_PATH } from '../wordings/hidden-path.ts';
 import type { ChineseMessages } from './chinese-messages.ts';
 import { allQuoted, channelName, quoted } from './quoted.ts';
+import { settingName } from './setting-names.ts';
 import { THING_NAMES } from './type-names.ts';
 
 const HIDDEN: Readonly<Record<keyof typeof HIDDEN_PATH, string>> = {
@@ -51,7 +52,7 @@ export const SITE_MESSAGES = {
   C035: ({ from, to }) => `渠道号区间 ${from}–${to} 是空的，或超过 100000 个渠道；「from」要写较小的号`,
   C036: ({ what, name }) => `${THING_NAMES[what]}${quoted(name)}没有任何地方使用；请用上它，或删除`,
   C034: ({ channel, setting, groups }) =>
-    `${channelName(channel)}的${quoted(setting)}同时来自多个分组（${allQuoted(groups)}）；请在渠道自己那里填写，或只留一个分组设置它`,
+    `${channelName(channel)} 的${quoted(settingName(setting))}同时来自多个分组（${allQuoted(groups)}）；请在渠道自己那里填写，或只留一个分组设置它`,
   C037: ({ id, expected }) => `${quoted(id)}与文件名不一致，应写${quoted(expected)}；请改其中一个`,
   C042: ({ key }) => `文案${quoted(key)}登记了两次，请删掉一个`,
   C044: ({ name, fact }) =>
@@ -71,28 +72,28 @@ export const SITE_MESSAGES = {
   C082: ({ script, network, known }) =>
     `广告平台${quoted(network)}没有脚本${quoted(script)}；可用的脚本：${allQuoted(known)}`,
   C083: ({ channel, map, first }) =>
-    `${channelName(channel)}同时在转化表${quoted(first)}和${quoted(map)}里，这两张表互斥；请只留一张`,
+    `${channelName(channel)} 同时在转化表${quoted(first)}和${quoted(map)}里，这两张表互斥；请只留一张`,
   C084: ({ channel, network }) =>
-    `${channelName(channel)}要向${quoted(network)}回传转化，却没有转化ID；请填写转化ID`,
+    `${channelName(channel)} 要向${quoted(network)}回传转化，却没有转化ID；请填写转化ID`,
   C085: ({ id, channel, first }) =>
-    `${channelName(channel)}的转化ID ${id} 已被${channelName(first)}使用；每个渠道要有自己的转化ID`,
+    `${channelName(channel)} 的转化ID ${id} 已被${channelName(first)} 使用；每个渠道要有自己的转化ID`,
   C086: ({ id, channel, network }) =>
-    `${channelName(channel)}的转化ID${quoted(id)}不是 ${network} 的格式；请到该平台后台重新复制`,
+    `${channelName(channel)} 的转化ID${quoted(id)}不是 ${network} 的格式；请到该平台后台重新复制`,
   C090: ({ path, by }) => `路径${quoted(path)}${HIDDEN[by]}`,
   C091: (d) => {
     if (d.kind === 'screen')
       return `${quoted(d.path)}显示页面${quoted(d.page)}，${d.version === null ? '这个页面' : `它的版本${quoted(d.version)}`}没有登录区块，未登录的访客永远进不来；请换一个页面`;
     return `${quoted(d.path)}本身要先登录，未登录的访客永远进不来；${d.kind === 'root' ? '请把「/」指向登录路径' : '请改成登录路径'}`;
   },
-  C092: ({ name, value }) => `${quoted(name)}不写也是${quoted(value)}，这一行没有作用；请删除`,
+  C092: ({ name, value }) => `${quoted(settingName(name))}不写也是${quoted(value)}，这一行没有作用；请删除`,
   C095: ({ way }) =>
     `打开这个域名的访客看不到任何页面：${way.join(' → ')} …；请把「/」指向一个不用登录就能显示的路径`,
   C096: ({ by, channel, groups, others }) => {
     const [own, other] = [allQuoted(groups, '和'), allQuoted(others)];
     return {
-      excludes: `${channelName(channel)}同时在分组${own}和${other}里，它们互斥；请退出其中一个`,
-      within: `${channelName(channel)}在分组${own}里，却不在${other}里，分组${own}对它不起作用；请把它也加入${other}，或退出${own}`,
-      oneOf: `${channelName(channel)}在分组${own}里，却不在${other}中的任何一个，分组${own}对它不起作用；请加入其中一个，或退出${own}`,
+      excludes: `${channelName(channel)} 同时在分组${own}和${other}里，它们互斥；请退出其中一个`,
+      within: `${channelName(channel)} 在分组${own}里，却不在${other}里，分组${own}对它不起作用；请把它也加入${other}，或退出${own}`,
+      oneOf: `${channelName(channel)} 在分组${own}里，却不在${other}中的任何一个，分组${own}对它不起作用；请加入其中一个，或退出${own}`,
     }[by];
   },
   C100: (d) =>
