@@ -1,15 +1,14 @@
 import { type Change, UNBRANDED } from '../../analyse/compare/change-book.ts';
+import type { Told } from '../../analyse/compare/told.ts';
 import type { Topic, TopicKind } from '../../analyse/compare/topic.ts';
 import { ANY_CHANNEL, knownChannels } from '../../analyse/prove/known-channels.ts';
-import { allQuoted, channelNumber, quoted } from '../../compile/problems/chinese/quoted.ts';
+import { allQuoted, channelName, channelNumber, quoted } from '../../compile/problems/chinese/quoted.ts';
 import { settingName } from '../../compile/problems/chinese/setting-names.ts';
 import type { Release } from '../../decide/model/release.ts';
+import { NAMED } from '../prove/change-words.ts';
 import { chineseTold } from './chinese-told.ts';
 import { chineseVisit, hostNames } from './chinese-visit.ts';
 import { pageName } from './page-name.ts';
-
-/** Most names of one kind that are shown. */
-const NAMED = 4;
 
 const PARTS: Readonly<Record<string, string>> = {
   api: '接口设置',
@@ -77,6 +76,9 @@ const WITHOUT_VALUES: ReadonlySet<TopicKind> = new Set([
   'effect',
 ]);
 
+/** Of these a value is a channel. */
+const CHANNELS: ReadonlySet<TopicKind> = new Set(['channel', 'remembered-channel']);
+
 /** Longer values are cut. */
 const LONGEST = 60;
 
@@ -87,45 +89,63 @@ export function chineseChange(change: Change, release: Release): string {
 }
 
 /** The channels whose visitors notice a change: `渠道 7801、7802`, of many how many there are. */
-export function changedChannels({ channels }: Pick<Change, 'channels'>, release: Release): string {
-  const { prefix } = release.site.guard.channel;
-  const nameless = channels.includes(prefix + ANY_CHANNEL);
-  if (channels.length > 1 && knownChannels(release).every((id) => channels.includes(id)))
+export function changedChannels(
+  { channels }: Pick<Change, 'channels'>,
+  release: Release,
+  all = false,
+): string {
+  if (channels.length > NAMED && knownChannels(release).every((id) => channels.includes(id)))
     return `全部渠道（${channels.length} 个）`;
-  const numbers = channels.filter((id) => id !== prefix + ANY_CHANNEL).map(channelNumber);
-  const named =
-    numbers.length > NAMED
-      ? `${numbers.slice(0, NAMED).join('、')} 等 ${numbers.length} 个`
-      : numbers.join('、');
-  return [named === '' ? '' : `渠道 ${named}`, nameless ? '未登记的渠道' : ''].filter(Boolean).join('和');
+  const other = release.site.guard.channel.prefix + ANY_CHANNEL;
+  const numbers = channels.filter((id) => id !== other).map(channelNumber);
+  return [
+    numbers.length === 0 ? '' : `渠道 ${some(numbers, all)}`,
+    channels.includes(other) ? '未登记的渠道' : '',
+  ]
+    .filter(Boolean)
+    .join('和');
+}
+
+interface HowToTell {
+  /** How many changes of the kind it stands for. */
+  readonly times?: number;
+  /** Name everything, and cut nothing. */
+  readonly all?: boolean;
 }
 
 /** What changes, and where. */
-export function changedValue(change: Change, release: Release, times = 1): string {
+export function changedValue(
+  change: Change,
+  release: Release,
+  { times = 1, all = false }: HowToTell = {},
+): string {
   const { topic, was, is } = change;
   const what = TOPICS[topic.kind](topic, release);
-  const cut = (text: string) =>
-    [...text].length > LONGEST ? `${[...text].slice(0, LONGEST).join('')}…` : text;
-  const [before, after] = [was, is].map((told) => cut(chineseTold(told, release)));
-  const said = WITHOUT_VALUES.has(topic.kind) ? `${what}有变化` : `${what}由${before}改为${after}`;
+  const longest = all ? Number.POSITIVE_INFINITY : LONGEST;
+  const told = (one: Told) =>
+    typeof one === 'string' && CHANNELS.has(topic.kind)
+      ? channelName(one)
+      : chineseTold(one, release, longest);
+  const said = WITHOUT_VALUES.has(topic.kind) ? `${what}有变化` : `${what}由${told(was)}改为${told(is)}`;
   const each = times > 1 ? `${what}各有变化（${times} 处），例如${said}` : said;
-  const where = placesOf(change);
+  const where = placesOf(change, all);
   return where === '' ? each : `${each}（${where}）`;
 }
 
-function placesOf({ hosts, paths, versions, otherChannel }: Change): string {
+function placesOf({ hosts, paths, versions, otherChannel }: Change, all: boolean): string {
   const addresses = paths.map((path) => (path === UNBRANDED ? '没有单独品牌的地址' : path));
-  const some = addresses.slice(0, NAMED).join('、');
+  const again = otherChannel?.isAgain ? '再次访问时，' : '';
   return [
     hosts.length === 0 ? '' : `域名 ${hostNames(hosts)}`,
-    addresses.length === 0
-      ? ''
-      : `地址 ${some}${addresses.length > NAMED ? ` 等 ${addresses.length} 个` : ''}`,
+    addresses.length === 0 ? '' : `地址 ${some(addresses, all)}`,
     versions.length === 0 ? '' : `仅版本${allQuoted(versions)}的访客`,
-    otherChannel === null
-      ? ''
-      : `${otherChannel.isAgain ? '再次访问时，' : ''}因为在 ${otherChannel.at.slice(0, NAMED).join('、')} 换了渠道`,
+    otherChannel === null ? '' : `${again}因为在 ${some(otherChannel.at, all)} 换了渠道`,
   ]
     .filter(Boolean)
     .join('，');
+}
+
+function some(names: readonly string[], all: boolean): string {
+  if (all || names.length <= NAMED) return names.join('、');
+  return `${names.slice(0, NAMED).join('、')} 等 ${names.length} 个`;
 }

@@ -71,14 +71,20 @@ const SENTENCES: Readonly<Record<FindingKind, (told: Told) => string>> = {
 /** What is wrong for some visitors, for how many, and an example, in one line. */
 export function chineseFinding(finding: Finding, release: Release): string {
   const { kind, about, legs, hosts, channels, visit } = finding;
-  const way = [...legs.map((leg) => leg.path), finding.path].slice(0, SHOWN).join(' → ');
+  const way = wayOf([...legs.map((leg) => leg.path), finding.path]);
   const page = (id: string) => pageName(release, id);
-  const whose = `${channels === 0 ? '' : `${channels} 个渠道的`}访客，${hostNames(hosts)}`;
+  const whose = `${channels === 0 ? '' : `${channels} 个渠道的`}访客，域名 ${hostNames(hosts)}`;
   return `${SENTENCES[kind]({ about, way, page, finding })}。影响：${whose}。例如：${chineseVisit(visit, release)}${followed(finding)}。`;
 }
 
-/** Navigations that are shown; a circle is clear after a few. */
+/** Navigations that are shown. */
 const SHOWN = 6;
+
+/** The paths that are passed, up to where they come back. */
+function wayOf(paths: readonly string[]): string {
+  const back = paths.findIndex((path, at) => paths.indexOf(path) < at);
+  return paths.slice(0, Math.min(SHOWN, back < 0 ? SHOWN : back + 1)).join(' → ');
+}
 
 function followed({ then }: Finding): string {
   return then ? `，再到 ${addressOf(then)}` : '';

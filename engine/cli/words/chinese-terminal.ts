@@ -1,10 +1,11 @@
 import { chineseMessage, meantInstead } from '../../compile/problems/chinese/chinese-problem.ts';
 import { channelNumber } from '../../compile/problems/chinese/quoted.ts';
 import { explainCommand } from '../prove/explain-command.ts';
+import { printChanges } from '../prove/print-changes.ts';
 import { sourceLineAt } from '../source-line.ts';
+import { CHINESE_CHANGES } from './chinese-changes.ts';
 import { chineseFinding } from './chinese-finding.ts';
 import { placeName } from './chinese-place.ts';
-import { printChineseChanges } from './print-chinese-changes.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
 export const CHINESE: TerminalWords = {
@@ -37,7 +38,7 @@ export const CHINESE: TerminalWords = {
   },
   proven: ({ findings, addresses, channels }) =>
     `${findings.length === 0 ? '没有发现问题' : `发现 ${findings.length} 个问题`}：走遍 ${addresses} 个地址上的所有访客，${channels.all} 个渠道（其中 ${channels.classes} 种各不相同）`,
-  changes: printChineseChanges,
+  changes: (after, diff, again, all) => printChanges(after, diff, again, all, CHINESE_CHANGES),
   diff: {
     noticed: {
       'Where visitors are led': '访客的去向',

@@ -1,7 +1,7 @@
 import type { Told, ToldWord } from '../../analyse/compare/told.ts';
 import { quoted } from '../../compile/problems/chinese/quoted.ts';
 import type { Release } from '../../decide/model/release.ts';
-import { pageName } from './page-name.ts';
+import { pageAt } from './page-name.ts';
 
 const WORDS: Readonly<Record<ToldWord, string>> = {
   none: '无',
@@ -17,28 +17,34 @@ const WORDS: Readonly<Record<ToldWord, string>> = {
   'after-notice': '告知后',
 };
 
-/** One side of a change. */
-export function chineseTold(told: Told, release: Release): string {
-  if (typeof told === 'string') return told === '' ? '空' : quoted(told);
+/**
+ * One side of a change.
+ *
+ * @param longest longer values are cut, in characters.
+ */
+export function chineseTold(told: Told, release: Release, longest = Number.POSITIVE_INFINITY): string {
+  if (typeof told === 'string') {
+    const letters = [...told];
+    if (told === '') return '空';
+    return quoted(letters.length > longest ? `${letters.slice(0, longest).join('')}…` : told);
+  }
   switch (told.kind) {
     case 'word':
       return WORDS[told.word];
     case 'end':
-      return told.page === null
-        ? '打不开（跳转太多次）'
-        : `${told.path} 的页面${pageName(release, told.page)}`;
+      return told.page === null ? '打不开（跳转太多次）' : pageAt(release, told.path, told.page);
     case 'agreement':
       return `《${told.title}》第 ${told.version} 版${told.isReworded ? '（正文有改动）' : ''}`;
     case 'script':
-      return `转化表 ${told.map}（${told.network}）${told.id === '' ? '没有转化ID' : `转化ID ${told.id}`}`;
+      return `转化表 ${told.map}（${told.network}）的${told.id === '' ? '空转化ID' : `转化ID ${told.id}`}`;
     case 'schedule': {
       const { from, until, parts } = told;
       const time = from === '' && until === '' ? '一直' : `${from || '一直'} 至 ${until || '长期'}`;
-      return `${time}，${parts}% 的访客`;
+      return `「${time}，${parts}% 的访客」`;
     }
     case 'of-hundred':
-      return `${told.parts}%`;
+      return ` ${told.parts}%`;
     case 'picture':
-      return `${told.address}（图片已换）`;
+      return `${quoted(told.address)}（图片已换）`;
   }
 }

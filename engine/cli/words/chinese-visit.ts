@@ -1,4 +1,5 @@
 import { timeIn } from '../../analyse/compare/time-in.ts';
+import { ANY_CHANNEL } from '../../analyse/prove/known-channels.ts';
 import { type ConcreteVisit, stepsOf } from '../../analyse/prove/visit-of.ts';
 import { channelName, quoted } from '../../compile/problems/chinese/quoted.ts';
 import { BROWSER } from '../../decide/facts/apps.ts';
@@ -33,7 +34,7 @@ const ENDS: Readonly<Record<string, string>> = {
 /** An example of a visit in short, as 安卓手机、未登录、从 m.example.com/login 进入. */
 export function chineseVisit(visit: ConcreteVisit, release: Release): string {
   const { query, stored, os, app, at, replies } = visit;
-  const { sources, store } = release.site.guard.channel;
+  const { sources, store, prefix } = release.site.guard.channel;
   const ofChannel = sources.filter((source) => source.startsWith('query.')).map((source) => source.slice(6));
   const [token = ''] = Object.keys(loggedIn(release.site));
   const named = [...ofChannel.map((key) => query[key]), ...store.map((key) => stored[key])].find(
@@ -44,7 +45,7 @@ export function chineseVisit(visit: ConcreteVisit, release: Release): string {
     PHONES[os],
     app === BROWSER ? '' : `在${APPS[app] ?? ` ${app} `}里打开`,
     stored[token] === undefined ? '未登录' : '已登录',
-    named === undefined ? '' : channelName(String(named)),
+    named === undefined ? '' : named === prefix + ANY_CHANNEL ? '未登记的渠道' : channelName(String(named)),
     at === undefined ? '' : `${timeIn(zoneOf(release), at)} 访问`,
     `从 ${addressOf(visit)} 进入`,
     others.length === 0 ? '' : `地址带 ${others.map(([name, value]) => `${name}=${value}`).join('&')}`,
@@ -63,7 +64,7 @@ export function addressOf({ host, path }: Pick<ConcreteVisit, 'host' | 'path'>):
 /** Hosts in a sentence. */
 export function hostNames(hosts: readonly string[]): string {
   const named = hosts.map((host) => (host === DEFAULT_HOST ? '默认域名' : hostNameOf(host)));
-  return named.length > 3 ? `${named.slice(0, 3).join('、')}等 ${named.length} 个域名` : named.join('、');
+  return named.length > 3 ? `${named.slice(0, 3).join('、')} 等 ${named.length} 个` : named.join('、');
 }
 
 /** How a call ended. */

@@ -1,10 +1,23 @@
 import { quoted } from '../../compile/problems/chinese/quoted.ts';
 import type { Release } from '../../decide/model/release.ts';
 
-/** A page by the title of a path that shows it: `「贷款结果」（fail-page）`; by its id alone where none has a title. */
-export function pageName({ site, hosts }: Release, id: string): string {
-  const route = site.routes.find(({ page, title }) => page === id && title !== '');
+/** A page by the title of a path that shows it: `「贷款结果」（fail-page）`; by its id alone, 「landing」, without one. */
+export function pageName(release: Release, id: string): string {
+  const title = pageTitle(release, id);
+  return title === null ? quoted(id) : `${quoted(title)}（${id}）`;
+}
+
+/** A page where it is shown: ` /fail-page「贷款结果」`. */
+export function pageAt(release: Release, path: string, id: string): string {
+  const title = pageTitle(release, id, path) ?? pageTitle(release, id);
+  return ` ${path}${title === null ? `（${id}）` : quoted(title)}`;
+}
+
+function pageTitle({ site, hosts }: Release, id: string, at?: string): string | null {
   const screens = Object.values(hosts).flatMap((host) => host.screens);
-  const title = route?.title ?? screens.find(({ screen, title: own }) => screen === id && own !== '')?.title;
-  return title === undefined ? id : `${quoted(title)}（${id}）`;
+  const shown = [...site.routes, ...screens.map(({ screen, ...rest }) => ({ ...rest, page: screen }))];
+  const route = shown.find(
+    ({ page, path, title }) => page === id && title !== '' && (at === undefined || path === at),
+  );
+  return route?.title ?? null;
 }
