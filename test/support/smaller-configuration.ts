@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import type { ConfigPatch } from './patch-config.ts';
+import { shippedSources } from './shipped-release.ts';
 
 const KEPT_HOSTS = ['default.json', 'car.h5.example.com.json'];
 const GUARD = 'schemas/guard.json';
@@ -24,6 +26,30 @@ function withoutLargest(text: string): string {
 /** The files with a guard that tells far fewer visitors apart, which are proven sooner. */
 export function withSmallGuard(files: readonly SourceFile[]): readonly SourceFile[] {
   return files.map((file) => (file.path === GUARD ? { ...file, text: withoutLargest(file.text) } : file));
+}
+
+/** Groups of the city rules: without channels in them there is less to follow, and the faults are elsewhere. */
+const CITY = /^channels\/groups\/city-/;
+
+/**
+ * The shipped configuration with two hosts and those that are patched; the city rules for patches that are about
+ * cities, and the smaller guard but where all of it is needed.
+ */
+export function smallAround(patches: readonly ConfigPatch[], wholeGuard = false): readonly SourceFile[] {
+  const hosts = new Set([
+    'hosts/default.json',
+    'hosts/event.h5.example.com.json',
+    ...patches.map(({ file }) => file),
+  ]);
+  const aboutCities = patches.some(({ at }) => at.includes('city'));
+  const shipped = shippedSources();
+  return (wholeGuard ? shipped : withSmallGuard(shipped))
+    .filter(({ path }) => !path.startsWith('hosts/') || hosts.has(path))
+    .map((file) => {
+      if (aboutCities || !CITY.test(file.path)) return file;
+      const { excludes: _, within: __, ...group } = JSON.parse(file.text);
+      return { ...file, text: JSON.stringify({ ...group, channels: ['channel_9999999998'] }) };
+    });
 }
 
 /** Leaves a copy of the configuration with the smaller guard. */

@@ -136,7 +136,7 @@ function placesOf({ hosts, paths, versions, otherChannel }: Change, all: boolean
   const addresses = paths.map((path) => (path === UNBRANDED ? '没有单独品牌的地址' : path));
   const again = otherChannel?.isAgain ? '再次访问时，' : '';
   return [
-    hosts.length === 0 ? '' : `域名 ${hostNames(hosts)}`,
+    hosts.length === 0 ? '' : hostNames(hosts),
     addresses.length === 0 ? '' : `地址 ${some(addresses, all)}`,
     versions.length === 0 ? '' : `仅版本${allQuoted(versions)}的访客`,
     otherChannel === null ? '' : `${again}因为在 ${some(otherChannel.at, all)} 换了渠道`,

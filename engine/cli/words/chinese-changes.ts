@@ -35,11 +35,9 @@ export const CHINESE_CHANGES: ChangeWords = {
     const [own = '', ...elsewhere] = [...new Set(told)];
     return [
       `新页面 ${own}`,
-      `  域名 ${hostNames(hosts)}`,
+      `  ${hostNames(hosts)}`,
       ...(elsewhere.length > 0 ? [`  有的访客会从那里被带到${elsewhere.slice(0, MOST).join('、')}`] : []),
-      ...gives.map(
-        (one) => `  在域名 ${hostNames(one.hosts)}上，有的访客从此归到${channelName(one.channel)}`,
-      ),
+      ...gives.map((one) => `  在${hostNames(one.hosts)} 上，有的访客从此归到${channelName(one.channel)}`),
     ];
   },
   seeIt: (command) => `查看：${command}`,

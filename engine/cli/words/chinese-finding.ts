@@ -73,7 +73,7 @@ export function chineseFinding(finding: Finding, release: Release): string {
   const { kind, about, legs, hosts, channels, visit } = finding;
   const way = wayOf([...legs.map((leg) => leg.path), finding.path]);
   const page = (id: string) => pageName(release, id);
-  const whose = `${channels === 0 ? '' : `${channels} 个渠道的`}访客，域名 ${hostNames(hosts)}`;
+  const whose = `${channels === 0 ? '' : `${channels} 个渠道的`}访客，${hostNames(hosts)}`;
   return `${SENTENCES[kind]({ about, way, page, finding })}。影响：${whose}。例如：${chineseVisit(visit, release)}${followed(finding)}。`;
 }
 

@@ -36,7 +36,7 @@ export function chineseTold(told: Told, release: Release, longest = Number.POSIT
     case 'agreement':
       return `《${told.title}》第 ${told.version} 版${told.isReworded ? '（正文有改动）' : ''}`;
     case 'script':
-      return `转化表 ${told.map}（${told.network}）的${told.id === '' ? '空转化ID' : `转化ID ${told.id}`}`;
+      return `转化表 ${told.map}（${told.network}）${told.id === '' ? '无转化ID' : `转化ID${quoted(told.id)}`}`;
     case 'schedule': {
       const { from, until, parts } = told;
       const time = from === '' && until === '' ? '一直' : `${from || '一直'} 至 ${until || '长期'}`;

@@ -10,6 +10,9 @@ import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { hostNameOf } from '../prove/explain-command.ts';
 
+/** Where a release does not say in which zone its times were written. */
+const CHINA = '+08:00';
+
 const PHONES: Readonly<Record<OsCode, string>> = { 1: '苹果手机', 2: '安卓手机', 3: '' };
 
 const APPS: Readonly<Record<string, string>> = {
@@ -46,7 +49,7 @@ export function chineseVisit(visit: ConcreteVisit, release: Release): string {
     app === BROWSER ? '' : `在${APPS[app] ?? ` ${app} `}里打开`,
     stored[token] === undefined ? '未登录' : '已登录',
     named === undefined ? '' : named === prefix + ANY_CHANNEL ? '未登记的渠道' : channelName(String(named)),
-    at === undefined ? '' : `${timeIn(zoneOf(release), at)} 访问`,
+    at === undefined ? '' : `${timeIn(zoneOf(release) ?? CHINA, at)} 访问`,
     `从 ${addressOf(visit)} 进入`,
     others.length === 0 ? '' : `地址带 ${others.map(([name, value]) => `${name}=${value}`).join('&')}`,
     ...Object.entries(replies).map(([call, reply]) => `查询 ${call} ${endOf(reply)}`),
@@ -61,11 +64,15 @@ export function addressOf({ host, path }: Pick<ConcreteVisit, 'host' | 'path'>):
   return host === DEFAULT_HOST ? path : `${hostNameOf(host)}${path}`;
 }
 
-/** Hosts in a sentence. */
+/** Hosts in a sentence: `域名 m.example.com、默认域名`. */
 export function hostNames(hosts: readonly string[]): string {
+  if (hosts.length === 1 && hosts[0] === DEFAULT_HOST) return '默认域名';
   const named = hosts.map((host) => (host === DEFAULT_HOST ? '默认域名' : hostNameOf(host)));
-  return named.length > 3 ? `${named.slice(0, 3).join('、')} 等 ${named.length} 个` : named.join('、');
+  return `域名 ${named.slice(0, MOST_HOSTS).join('、')}${named.length > MOST_HOSTS ? ` 等 ${named.length} 个` : ''}`;
 }
+
+/** Hosts that are named. */
+const MOST_HOSTS = 3;
 
 /** How a call ended. */
 function endOf(reply: string | JsonObject): string {

@@ -12,7 +12,7 @@ import { expectPlayable } from '../../support/expect-playable.ts';
 import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { compileOnce, shippedProof, shippedSources } from '../../support/shipped-release.ts';
-import { withSmallGuard } from '../../support/smaller-configuration.ts';
+import { smallAround } from '../../support/smaller-configuration.ts';
 
 interface Fault {
   readonly name: string;
@@ -59,29 +59,6 @@ function plantedTogether(
     planted.map(({ finds, name }) => `${finds} (${name})`).join('; '),
     planted,
   ]);
-}
-
-/** Groups of the city rules: without channels in them there is less to follow, and the faults are elsewhere. */
-const CITY = /^channels\/groups\/city-/;
-
-/**
- * Two hosts and those that are patched; the city rules for patches that are about cities, and the smaller guard but
- * where all of it is needed.
- */
-function around(patches: readonly ConfigPatch[], wholeGuard = false): readonly SourceFile[] {
-  const hosts = new Set([
-    'hosts/default.json',
-    'hosts/event.h5.example.com.json',
-    ...patches.map(({ file }) => file),
-  ]);
-  const aboutCities = patches.some(({ at }) => at.includes('city'));
-  return (wholeGuard ? shipped : withSmallGuard(shipped))
-    .filter(({ path }) => !path.startsWith('hosts/') || hosts.has(path))
-    .map((file) => {
-      if (aboutCities || !CITY.test(file.path)) return file;
-      const { excludes: _, within: __, ...group } = JSON.parse(file.text);
-      return { ...file, text: JSON.stringify({ ...group, channels: ['channel_9999999998'] }) };
-    });
 }
 
 /** Whoever follows the only link of a page is remembered and led back, and stays there the next time. */
@@ -138,7 +115,7 @@ describe('prove', () => {
   });
 
   it('takes a link that leads back once, and on when it is tapped again, for a way on', () => {
-    const files = patchConfig(around(LEADS_BACK_ONCE), LEADS_BACK_ONCE);
+    const files = patchConfig(smallAround(LEADS_BACK_ONCE), LEADS_BACK_ONCE);
     expect(proofOf(files).findings.map(nameOf)).toEqual([]);
   });
 
@@ -154,7 +131,7 @@ describe('prove', () => {
   it.each(OF_PAGES)('finds %s on every page that is planted with it, and on no other', (kind) => {
     const planted = faults.filter(({ finds }) => finds === kind);
     const patches = planted.flatMap((fault) => fault.patches);
-    const files = patchConfig(around(patches), patches);
+    const files = patchConfig(smallAround(patches), patches);
     const { findings, release } = proofOf(files);
     const wanted = planted.map(({ about }) => `${kind}: ${about}`);
     // Of an empty page nobody can say who stands behind it, or go on: that is not told again.
@@ -167,7 +144,7 @@ describe('prove', () => {
     (_, planted) => {
       const patches = planted.flatMap((fault) => fault.patches);
       const wholeGuard = planted.some((fault) => fault.wholeGuard);
-      const files = patchConfig(around(patches, wholeGuard), patches);
+      const files = patchConfig(smallAround(patches, wholeGuard), patches);
       const { findings, release } = proofOf(files);
       for (const { finds, found = [] } of planted)
         expect(found.map((named) => named.split(':', 1)[0])).toContain(finds);
@@ -181,14 +158,14 @@ describe('prove', () => {
   it.each(faults.filter(({ refusedBy }) => refusedBy !== undefined))(
     'is not asked of what check refuses: $name',
     ({ patches, refusedBy }) => {
-      const { problems } = compileOnce(patchConfig(around(patches, true), patches));
+      const { problems } = compileOnce(patchConfig(smallAround(patches, true), patches));
       expect(problems.map(({ code }) => code)).toContain(refusedBy);
     },
   );
 });
 
 describe('a path that one of two hosts has', () => {
-  const { release } = proofOf(around([]));
+  const { release } = proofOf(smallAround([]));
   const { site, hosts } = release as Release;
   const usual = hosts.default as HostPart;
   const extra: ScreenPath = {
@@ -234,7 +211,7 @@ describe('a rule on the brand', () => {
     const when = { '===': [{ var: 'brand.icp' }, '示例ICP备00000000号'] };
     const row = { id: 'x-planted', when, go: { path: '/v2/login' } };
     const patches = [{ file: 'schemas/guard.json', at: '/steps/arrival/rows/top', value: row }];
-    expect(proofOf(patchConfig(around(patches), patches)).findings).toEqual([]);
+    expect(proofOf(patchConfig(smallAround(patches), patches)).findings).toEqual([]);
   });
 });
 
@@ -255,7 +232,7 @@ describe('a path of other hosts to which a failing call leads', () => {
       { file: 'schemas/guard.json', at: '/steps/arrival/rows/top', value: row },
       ...(planted?.patches ?? []),
     ];
-    const { findings } = proofOf(patchConfig(around(patches), patches));
+    const { findings } = proofOf(patchConfig(smallAround(patches), patches));
     expect(findings.map(nameOf)).toContain('missing-page: /v2/login');
   });
 });
@@ -276,7 +253,7 @@ describe('forms that lead to each other', () => {
   });
   const found = (more: readonly ConfigPatch[]) => {
     const patches = [...(cycle?.patches ?? []), ...more];
-    return proofOf(patchConfig(around(patches), patches)).findings;
+    return proofOf(patchConfig(smallAround(patches), patches)).findings;
   };
 
   it('are no cycle where a page has a link that leads out of it', () => {
@@ -308,7 +285,7 @@ describe('pages that go on by themselves', () => {
   });
   const isIos = { '===': [{ var: 'env.os' }, 1] };
   const found = (patches: readonly ConfigPatch[]) =>
-    proofOf(patchConfig(around(patches), patches)).findings.map(nameOf);
+    proofOf(patchConfig(smallAround(patches), patches)).findings.map(nameOf);
 
   it('are no cycle where those who are led on are not those who are led back', () => {
     const blocks = (ios: string, others: string) => [
@@ -345,7 +322,7 @@ describe('pages that go on by themselves', () => {
 
   it('are no cycle where they lead to their own path and show a link to another page; else the line of the wait is named', () => {
     const patch = next(LOADING, { go: '/success-loading', replace: true });
-    const proof = proofOf(patchConfig(around([patch]), [patch]));
+    const proof = proofOf(patchConfig(smallAround([patch]), [patch]));
     expect(proof.findings.map(({ set }) => set)).toEqual([['/pages/success-loading/blocks/1/with/next/go']]);
     const link = {
       block: 'actions',
@@ -366,7 +343,7 @@ describe('pages with nothing but links', () => {
   const round = patchesOf('the only links of two pages lead to each other');
   const found = (...more: readonly ConfigPatch[]) => {
     const patches = [...round, ...more];
-    return proofOf(patchConfig(around(patches), patches)).findings;
+    return proofOf(patchConfig(smallAround(patches), patches)).findings;
   };
   const PROBLEM = 'schemas/pages/car-problem.json';
   const block = (value: object) => ({ file: PROBLEM, at: '/blocks/9', value });
@@ -424,7 +401,7 @@ describe('pages with nothing but links', () => {
 
   it('are one for those who do not see the way out, and the visit that is told is theirs', () => {
     const patches = patchesOf('the only links of two pages lead to each other, except on one system');
-    const [finding] = proofOf(patchConfig(around(patches), patches)).findings;
+    const [finding] = proofOf(patchConfig(smallAround(patches), patches)).findings;
     expect(finding && nameOf(finding)).toBe(CIRCLE);
     expect(finding?.visit.os).not.toBe(1);
   });

@@ -68,8 +68,7 @@ export const FORM_MESSAGES = {
     if (of.length === 0) return `${quoted(name)}要写在字段下面，在这里不起作用；请删除`;
     return `这里的${quoted(name)}没有作用；控件${owner}能用：${allQuoted(known)}`;
   },
-  C112: ({ key }) =>
-    `表单不认识关键字${quoted(key)}（按 JSON Schema draft 7），它的要求不会生效；请改正或删除`,
+  C112: ({ key }) => `表单不认识关键字${quoted(key)}，它的要求不会生效；请改正或删除`,
   C113: ({ field, key, known }) =>
     known.length === 0
       ? `没有哪个答案会因${quoted(key)}被拒，这条提示没人看得到；请改正或删除`
