@@ -1,5 +1,6 @@
 import { brandTones } from '../decide/brand/brand-tones.ts';
 import { contrastOf, MIN_CONTRAST, mixColors, type Rgb, readColor } from '../decide/brand/contrast.ts';
+import type { PaintedPart, PalePair } from './problems/wordings/pale-pair.ts';
 
 /** Fixed colours that pages paint beside a brand's tones, as the style sheets have them. */
 export const PAGE_COLORS = {
@@ -36,16 +37,7 @@ const PAINTED = {
   'a figure on a poster': ({ deep }) => [gold, deep],
   'a panel of a poster': (tones) => [mixColors(panel(tones), WHITE, 0.88), panel(tones)],
   'a number in a panel': (tones) => [gold, mixColors(panel(tones), SHADE, 0.22)],
-} satisfies Readonly<Record<string, Painted>>;
-
-/** What is painted, as messages call it. */
-export type PaintedPart = keyof typeof PAINTED | 'white on a button';
-
-/** Something that visitors could not read, and its contrast. */
-export interface PalePair {
-  readonly what: PaintedPart;
-  readonly contrast: number;
-}
+} satisfies Readonly<Record<Exclude<PaintedPart, 'white on a button'>, Painted>>;
 
 /**
  * What of a page falls short of 4.5:1 (WCAG 2, AA) when it is painted in this brand colour; nothing when it is no

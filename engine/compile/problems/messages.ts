@@ -1,4 +1,3 @@
-import type { PalePair } from '../pale-pairs.ts';
 import { missingFormReply, missingReply } from './missing-reply.ts';
 import { emptyRange } from './wordings/empty-range.ts';
 import { formDefect } from './wordings/form-defect.ts';
@@ -11,6 +10,7 @@ import type { NamedThing } from './wordings/named-thing.ts';
 import { noLogin } from './wordings/no-login.ts';
 import { notOrdered } from './wordings/not-ordered.ts';
 import { OUT_OF_REACH } from './wordings/out-of-reach.ts';
+import type { PalePair } from './wordings/pale-pair.ts';
 import { partialOrder } from './wordings/partial-order.ts';
 import { type PatternFlaw, patternFlaw } from './wordings/pattern-flaw.ts';
 import type { Refusal } from './wordings/refusal.ts';

@@ -1,6 +1,6 @@
-import type { PaintedPart } from '../../pale-pairs.ts';
 import { ratio } from '../messages.ts';
 import type { HIDDEN_PATH } from '../wordings/hidden-path.ts';
+import type { PaintedPart } from '../wordings/pale-pair.ts';
 import type { ChineseMessages } from './chinese-messages.ts';
 import { allQuoted, channelName, quoted } from './quoted.ts';
 import { settingName } from './setting-names.ts';
