@@ -1,6 +1,7 @@
 import type { Again } from '../../engine/cli/again.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import type { TerminalWords } from '../../engine/cli/words/terminal-words.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { hasError, type Problem } from '../../engine/compile/problems/problem.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
@@ -31,11 +32,12 @@ function findingsBeforePublishing(
   backend: ServiceData | null,
   sources: readonly SourceFile[],
   again: Again,
+  tell: TerminalWords['finding'] | undefined,
 ): readonly string[] {
   return [
     ...missingPictures(files),
     ...missingAgreements(files, backend),
-    ...provenFaults(files.release, sources, again),
+    ...provenFaults(files.release, sources, again, tell),
   ];
 }
 
@@ -78,12 +80,14 @@ function readBackend(root: string, sources: readonly SourceFile[], configuration
  *
  * @param root where the schemas of the backend's files are.
  * @param again makes the commands in the findings work where the one that prints them does.
+ * @param tell says what was proven to be wrong; in English where it is not given.
  */
 export function candidate(
   root: string,
   { sources, assets }: ProjectFiles,
   again: Again,
   progress: (text: string) => void,
+  tell?: TerminalWords['finding'],
 ): Candidate {
   progress(`checking ${sources.length} files …`);
   const configuration = configurationOf(sources);
@@ -100,7 +104,7 @@ export function candidate(
       files,
       sources,
       problems,
-      findings: findingsBeforePublishing(files, backend.data, configuration, again),
+      findings: findingsBeforePublishing(files, backend.data, configuration, again, tell),
     };
   } catch (error) {
     if (!(error instanceof UncompilableForm)) throw error;

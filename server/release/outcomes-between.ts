@@ -17,6 +17,8 @@ export interface Outcomes {
   readonly changes: readonly Change[];
   /** For a reader at a terminal. */
   readonly text: string;
+  /** False where the rules tell too many visitors apart to follow them: then `text` says so, and nothing is known. */
+  readonly isFollowed: boolean;
   /** Why the changes go beyond what was asked for; null when they do not. */
   readonly refusal: string | null;
 }
@@ -50,9 +52,14 @@ export function outcomesBetween(
     const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
     const told = (changes: readonly Change[]) => words.changes(after, { ...diff, changes }, again, all);
     const refusal = outside.length === 0 ? null : words.outside(only, told(outside));
-    return { changes: diff.changes, text: told(diff.changes), refusal };
+    return { changes: diff.changes, text: told(diff.changes), isFollowed: true, refusal };
   } catch (error) {
     if (!(error instanceof TooManyNodes)) throw error;
-    return { changes: [], text: error.message, refusal: only.length > 0 ? error.message : null };
+    return {
+      changes: [],
+      text: error.message,
+      isFollowed: false,
+      refusal: only.length > 0 ? error.message : null,
+    };
   }
 }

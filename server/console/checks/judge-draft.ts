@@ -1,8 +1,12 @@
 import type { Change } from '../../../engine/analyse/compare/change-book.ts';
 import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
-import { fileKind } from '../../../engine/compile/file-kinds.ts';
-import { messageOf } from '../../../engine/compile/problems/messages.ts';
-import type { Problem } from '../../../engine/compile/problems/problem.ts';
+import { changedChannels, changedValue } from '../../../engine/cli/words/chinese-change.ts';
+import { chineseFinding } from '../../../engine/cli/words/chinese-finding.ts';
+import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
+import { CHINESE } from '../../../engine/cli/words/chinese-terminal.ts';
+import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
+import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
+import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
 import { type Candidate, candidate } from '../../release/candidate.ts';
 import { currentOf } from '../../release/current-of.ts';
 import { publishedReleases } from '../../release/open-releases.ts';
@@ -38,8 +42,12 @@ export interface JudgeDraftRequest {
   };
 }
 
-/** A change for visitors, as far as somebody has to decide on it. */
-export interface JudgedChange extends Omit<Change, 'visit'> {
+/** A change for visitors, as somebody has to decide on it. */
+export interface JudgedChange extends Pick<Change, 'aspect'> {
+  /** What changes, in Chinese. */
+  readonly text: string;
+  /** For whom, in Chinese. */
+  readonly channels: string;
   /** It reaches visitors of channels that the draft does not name. */
   readonly isOutside: boolean;
 }
@@ -59,6 +67,8 @@ export type Judgement =
     }
   /** What is to be published is not what was approved. */
   | { readonly is: 'changed' };
+
+const COMPARING = '正在对比访客会看到的变化';
 
 /** Most changes that are told; the digest counts all. */
 const MOST_CHANGES = 300;
@@ -99,6 +109,7 @@ export async function judgeDraft(
     { sources: files, assets: sources.pictures },
     (command) => command,
     () => undefined,
+    (release, finding) => chineseFinding(finding, release),
   );
   const findings = findingsOf(found, planned);
   if (found.files === null || found.findings.length > 0) return { is: 'refused', findings };
@@ -107,17 +118,24 @@ export async function judgeDraft(
     builtRehearse(request.programs),
   );
   if (failed.length > 0) return { is: 'refused', findings: failed.map(findingOfLine) };
-  progress('正在对比访客会看到的变化');
+  progress(COMPARING);
   const before = store.read(version.id);
-  const { changes } = outcomesBetween(
+  const { release } = found.files;
+  const { changes, isFollowed } = outcomesBetween(
     before,
-    found.files.release,
+    release,
     [],
     [],
     (command) => command,
     true,
-    (text) => progress(text === '' ? '正在对比访客会看到的变化' : `正在对比访客会看到的变化 ${text}`),
+    (text) => progress(text === '' ? COMPARING : `${COMPARING} ${text}`),
+    CHINESE,
   );
+  if (!isFollowed)
+    return {
+      is: 'refused',
+      findings: [findingOfLine('规则分出的访客太多，无法对比改动前后。请技术用命令行检查和发布。')],
+    };
   const digest = digestOf(cells.map((cell) => ({ ...cell, before: book.cell(cell.channel, cell.header) })));
   const outcomeDigest = sha256(
     changes
@@ -129,9 +147,11 @@ export async function judgeDraft(
   const judged = {
     is: 'passed' as const,
     findings,
-    changes: changes.slice(0, MOST_CHANGES).map(({ visit: _, ...change }) => ({
-      ...change,
-      isOutside: outsideScope([{ ...change, visit: null }], named).length > 0,
+    changes: changes.slice(0, MOST_CHANGES).map((change) => ({
+      aspect: change.aspect,
+      text: changedValue(change, release),
+      channels: changedChannels(change, release),
+      isOutside: outsideScope([change], named).length > 0,
     })),
     digest,
     outcomeDigest,
@@ -162,19 +182,18 @@ function findingOfLine(line: string): Finding {
 }
 
 /** Errors, and the warnings of files that the draft changes; the others are those of what visitors have already. */
-function findingsOf({ problems, findings }: Candidate, { edits }: PlannedCells): readonly Finding[] {
+function findingsOf({ problems, sources, findings }: Candidate, { edits }: PlannedCells): readonly Finding[] {
   const edited = new Set(edits.map(({ file }) => file));
+  const finder = new SourceRangeFinder(sources);
   const own = problems.filter(({ severity, file }) => severity === 'error' || edited.has(file));
-  return [...own.map(findingOfProblem), ...findings.map(findingOfLine)];
-}
-
-function findingOfProblem({ code, severity, file, data }: Problem): Finding {
-  const channel = fileKind(file) === 'channel' ? (/([^/]+)\.json$/.exec(file)?.[1] ?? null) : null;
-  return {
-    severity,
-    code,
-    text: messageOf(code, data),
-    channel,
-    place: channel === null ? file : placeOf(channel, ''),
-  };
+  return [
+    ...own.map((problem) => ({
+      severity: problem.severity,
+      code: problem.code,
+      text: chineseProblem(problem),
+      channel: fileKind(problem.file) === 'channel' ? baseName(problem.file) : null,
+      place: chinesePlace(problem, finder),
+    })),
+    ...findings.map(findingOfLine),
+  ];
 }

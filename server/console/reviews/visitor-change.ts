@@ -14,29 +14,7 @@ const ASPECT_WORDS: Readonly<Record<Aspect, string>> = {
   settings: '设置',
 };
 
-/** Channels that are named one by one; of more, the number is said. */
-const NAMED = 6;
-
 /** A change for visitors as a line for staff. */
-export function visitorChange({
-  aspect,
-  about,
-  before,
-  after,
-  channels,
-  hosts,
-  isOutside,
-}: JudgedChange): VisitorChange {
-  const numbers = channels.map((id) => id.replace(/^\D+/, ''));
-  const named = numbers.length === 0 ? '没有渠道号的访客' : `渠道 ${numbers.slice(0, NAMED).join('、')}`;
-  const more = numbers.length > NAMED ? ` 等 ${numbers.length} 个` : '';
-  const where =
-    hosts.length === 0 ? '' : `（${hosts.length > 3 ? `${hosts.length} 个域名` : hosts.join('、')}）`;
-  const field = about === '' ? '' : `${about}：`;
-  return {
-    kind: ASPECT_WORDS[aspect],
-    text: `${field}${before || '（无）'} → ${after || '（无）'}${where}`,
-    channels: `${named}${more}`,
-    isOutside,
-  };
+export function visitorChange({ aspect, ...told }: JudgedChange): VisitorChange {
+  return { kind: ASPECT_WORDS[aspect], ...told };
 }
