@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../../server/console/contract.ts';
 import { PERMISSIONS_OF } from '../../../server/console/people/permissions.ts';
-import { type Browser, type RunningConsole, runConsole } from '../support/running-console.ts';
+import type { Browser } from '../support/running-console.ts';
+import { type RunningWork, runWork } from './running-work.ts';
 
-let service: RunningConsole;
+let service: RunningWork;
 const people = new Map<Role, Browser>();
 
 beforeAll(async () => {
-  service = await runConsole();
+  service = await runWork();
   for (const role of ROLES) people.set(role, await service.person(`role-${role}`, [role]));
 });
 afterAll(() => service.close());
@@ -25,7 +26,7 @@ describe('every route', () => {
       'GET /invites/:token',
       'POST /invites/:token',
     ]);
-    expect(guarded().length).toBeGreaterThan(8);
+    expect(guarded().length).toBeGreaterThan(30);
     for (const { method, path } of guarded()) {
       const answer = await service.visitor().send(method, addressOf(path));
       expect([method, path, answer.statusCode, answer.json().error.code]).toEqual([
