@@ -1,5 +1,10 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondFactorPlace } from '../../../server/console/people/second-factor-place.ts';
+import { checkOf, keyRing } from '../../../server/keys/key-ring.ts';
+import { rekeyer } from '../../../server/keys/rekey.ts';
+import { REKEYED_COLUMNS } from '../../../server/keys/rekeyed-columns.ts';
+import { secretBox } from '../../../server/keys/secret-box.ts';
 import { PASSWORD, type RunningConsole, runConsole } from '../support/running-console.ts';
 
 let service: RunningConsole;
@@ -61,6 +66,41 @@ describe('a second factor', () => {
     );
     expect(row?.secret).toMatch(/^v2\.k1\./);
     expect(row?.secret).not.toContain(person.secret);
+  });
+
+  it('goes under another key with everything else that is encrypted', async () => {
+    const person = await service.person('rekeyed', ['viewer']);
+    person.secret = (await person.send('POST', '/api/me/second-factor')).json().secret;
+    const both = new Map([
+      ['k1', Buffer.from('5'.repeat(64), 'hex')],
+      ['k2', Buffer.from('6'.repeat(64), 'hex')],
+    ]);
+    const rows = [...both].map(([id, key]) => ({
+      id,
+      check_value: checkOf(id, key),
+      state: id === 'k1' ? ('old' as const) : ('current' as const),
+      since: new Date(0),
+    }));
+    const keys = keyRing(rows, () => both);
+    const under = async () =>
+      (
+        await service.db.query<{ id: string; secret: string }>(
+          'select id, secret from console_second_factors',
+        )
+      ).filter(({ secret }) => secret.startsWith('v2.k2.'));
+    const step = rekeyer({
+      db: service.db,
+      keys,
+      rows: 100,
+      now: () => service.clock.ms,
+      print: () => undefined,
+    });
+    for (let n = 0; n <= REKEYED_COLUMNS.length && (await under()).length === 0; n += 1) await step();
+    const found = await under();
+    const opened = found.map(({ id, secret }) => secretBox(keys).open(secret, secondFactorPlace(id)));
+    expect(opened).toContain(person.secret);
+    // The console of this file has the first key alone.
+    await service.db.query('delete from console_second_factors');
   });
 
   it('is changed by whoever gave the old one again; the old one counts until the new one is confirmed', async () => {
