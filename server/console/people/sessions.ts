@@ -59,6 +59,7 @@ async function insertSession(
 /** Signs a person in; what is returned is for the browser alone. Forgets sessions that are over. */
 export async function beginSession(transaction: Transaction, personId: string, now: number): Promise<string> {
   await transaction.write('delete from console_sessions where expires_at < $1', [iso(now)]);
+  await transaction.write('update console_people set seen_at = $2 where id = $1', [personId, iso(now)]);
   return insertSession(transaction, personId, now, { expires: now + LIFETIME_MS, steppedUpAt: null });
 }
 

@@ -41,7 +41,8 @@ describe('an invitation', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
     expect((await accept(path, { login: 'third' })).json().error.code).toBe('closed');
     const { login } = both.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
-    expect(await find(id)).toMatchObject({ login, sessions: 1, isDisabled: false });
+    const lastSeen = new Date(service.clock.ms).toISOString();
+    expect(await find(id)).toMatchObject({ login, sessions: 1, isDisabled: false, lastSeen });
   });
 
   it('is over after seven days, and when there is a newer one', async () => {
