@@ -39,8 +39,14 @@ const ROOMS = {
     may: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse', 'engine/cli'],
     why: 'the server uses the built pages, never their sources',
   },
+  console: {
+    may: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse'],
+    why: 'the pages of the back office ask its server; what both say stands in server/console/contract.ts',
+  },
 };
 const PURE = '^engine/(decide|forms|compile|analyse)/';
+/** What the server of the back office and its pages say to each other. */
+const CONTRACT = '^server/console/contract\\.ts$';
 const PROOF = '^(test|bench)/';
 
 /** What tests of any room may use of others: any of them may read and compile a configuration. */
@@ -57,6 +63,7 @@ const rooms = Object.entries(ROOMS).map(([name, { may, why }]) => ({
     path: Object.keys(ROOMS)
       .filter((other) => other !== name && !may.includes(other))
       .map((other) => `^${other}/`),
+    ...(name === 'console' ? { pathNot: CONTRACT } : {}),
   },
 }));
 
@@ -110,10 +117,17 @@ module.exports = {
       },
     },
     {
+      name: 'contract-by-type-only',
+      severity: 'error',
+      comment: 'the pages of the back office have the types of the contract, nothing that runs',
+      from: { path: '^console/' },
+      to: { path: CONTRACT, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-node-in-browser',
       severity: 'error',
       comment: 'these rooms run in browsers: Node modules do not exist there',
-      from: { path: '^(engine/(?!cli/)|src/)' },
+      from: { path: '^(engine/(?!cli/)|src/|console/(?!vite\\.config))' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -24,7 +24,7 @@ process.env.DUKOU_ROOT ??= root;
 process.env.DUKOU_PROGRAM = root;
 /** A folder with pages of its own is a site of its own; one with configuration alone has the pages of this product. */
 const site = existsSync(join(process.env.DUKOU_ROOT, 'index.html')) ? resolve(process.env.DUKOU_ROOT) : root;
-const { buildClient, buildNode, buildSchemas } = await import('./build/build.mjs');
+const { buildClient, buildConsole, buildNode, buildSchemas } = await import('./build/build.mjs');
 
 async function run() {
   if (command === 'dev' && process.env.DUKOU_DEV_CHILD === undefined) {
@@ -35,6 +35,7 @@ async function run() {
   // A build says that it cannot be made; development shows what was changed, or nothing.
   const orAsItIs = command !== 'build' && command !== 'dev';
   if (pages || command === 'static') await buildClient(root, site, orAsItIs);
+  if (pages || command === 'dev') await buildConsole(root, orAsItIs);
   // What is published is drawn first, as visitors' browsers will draw it.
   await buildNode(root, { pages: pages || command === 'publish', site, orAsItIs });
   const program = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);

@@ -98,6 +98,15 @@ const TAKEN_ALONG = [
   'strip-ansi',
 ];
 
+/** What the pages of the console are built from. */
+const CONSOLE_SOURCES = [
+  'console',
+  'server/console/contract.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'server/build',
+];
+
 /** Settings that all builds share. */
 function shared(root, site, outDir) {
   return {
@@ -118,6 +127,18 @@ export function buildClient(root, site = root, orAsItIs = false) {
     compressFiles(draft);
   };
   return buildFolder(site, 'client', clientSources(root, site), make, orAsItIs);
+}
+
+/** The pages of the console, with their compressed forms; every site is worked on with the same. */
+export function buildConsole(root, orAsItIs = false) {
+  const make = async (draft) => {
+    const { build } = await import('vite');
+    const { compressFiles } = await import('./compress-files.mjs');
+    const site = join(root, 'console');
+    await build({ ...shared(root, site, draft), configFile: join(site, 'vite.config.ts') });
+    compressFiles(draft);
+  };
+  return buildFolder(root, 'console', CONSOLE_SOURCES, make, orAsItIs);
 }
 
 /** React's mark in libraries of forms; nothing is said of it, since the commands render nothing. */

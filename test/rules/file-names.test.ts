@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { SOURCE_FILES } from '../support/source-files.ts';
 
-const ROOMS = /^(?:engine|server|src)\//;
+const ROOMS = /^(?:engine|server|src|console)\//;
 
 /** What makes or offers a thing is at home in the file of the thing: `createClock` in `clock.ts`. */
 const MAKES: ReadonlySet<string> = new Set(['create', 'register', 'add']);

@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'engine/site': ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react'],
   src: ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react', 'engine/site'],
   server: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse', 'engine/cli'],
+  console: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse'],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
 const PAIRS = ROOMS.flatMap((from) => ROOMS.filter((to) => to !== from).map((to) => [from, to] as const));
@@ -75,6 +76,7 @@ const OUTSIDE: readonly (readonly [from: string, imported: string, rules: readon
   ['engine/decide/guard', 'node:fs', ['no-node-in-browser']],
   ['engine/runtime/run', 'node:path', ['no-node-in-browser']],
   ['src/blocks', 'node:fs', ['no-node-in-browser']],
+  ['console/screens', 'node:fs', ['no-node-in-browser']],
   ['engine/runtime/state', 'react', ['runtime-draws-nothing']],
   ['engine/react/page', 'vitest', ['no-development-packages']],
   ['src', 'vitest', ['no-development-packages']],
@@ -159,6 +161,18 @@ describe('import rules', () => {
     expect((await checkImports(PROJECT_ROOT, root)).violations.join()).toContain('room-decide');
   });
 
+  it('the console has the types of the contract, and nothing else of the server', async () => {
+    const root = plant({
+      'server/console/contract.ts': 'export type B = 1;\nexport const b = 1;\n',
+      'console/type.ts': "import type { B } from '../server/console/contract.ts';\nexport type A = B;\n",
+      'console/value.ts': "import { b } from '../server/console/contract.ts';\nexport const a = b;\n",
+    });
+    const { violations } = await checkImports(PROJECT_ROOT, root);
+    expect(violations.map((line) => line.replace(/ \(.*$/, ''))).toEqual([
+      'contract-by-type-only: console/value.ts → server/console/contract.ts',
+    ]);
+  });
+
   it('two files may not need each other', async () => {
     const root = plant({
       'engine/decide/guard/a.ts': "import { b } from './b.ts';\nexport const a: number = b;\n",
@@ -207,6 +221,7 @@ describe('import rules', () => {
       ...FLOORS.map(([, , rule]) => rule),
       ...OUTSIDE.flatMap(([, , rules]) => rules),
       'no-cycles',
+      'contract-by-type-only',
     ]);
     expect(forbidden.map(({ name }) => name).sort()).toEqual([...planted].sort());
   });

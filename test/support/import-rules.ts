@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
-const SOURCE_FOLDERS = ['engine', 'server', 'src', 'test', 'bench'];
+const SOURCE_FOLDERS = ['engine', 'server', 'src', 'console', 'test', 'bench'];
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 
 /** What the import rules of `.dependency-cruiser.cjs` say about a tree. */

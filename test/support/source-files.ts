@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 
-const FOLDERS: readonly string[] = ['engine', 'server', 'src', 'test', 'bench'];
+const FOLDERS: readonly string[] = ['engine', 'server', 'src', 'console', 'test', 'bench'];
 
 /** Every TypeScript file of the project, with its path from the root. */
 export const SOURCE_FILES = FOLDERS.flatMap((folder) =>

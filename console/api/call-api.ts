@@ -1,0 +1,51 @@
+import { zhCN as t } from '../text/zh-CN.ts';
+import { ApiFailure, failureOf } from './api-failure.ts';
+import { type Gate, signInGate, stepUpGate } from './gate.ts';
+
+interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** The answer `signed-out` is for the caller: no dialog opens. */
+  readonly isAboutSession?: boolean;
+}
+
+/**
+ * Asks the server and gives its answer, null where it has none. Where the session has ended or the password is asked
+ * for, a dialog opens in place and the request is made again. Throws `ApiFailure`, and nothing else.
+ */
+export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const response = await send(path, options);
+  if (response.ok) return (response.status === 204 ? null : await response.json()) as Answer;
+  const failure = await failureOf(response);
+  const gate = gateOf(failure, options);
+  if (gate === null) throw failure;
+  if (await gate.ask()) return callApi(path, options);
+  throw new ApiFailure('cancelled', t.failures.cancelled);
+}
+
+function gateOf({ code }: ApiFailure, { isAboutSession }: CallOptions): Gate | null {
+  if (code === 'signed-out') return isAboutSession ? null : signInGate;
+  return code === 'step-up' ? stepUpGate : null;
+}
+
+async function send(path: string, { method = 'GET', body, headers, signal }: CallOptions): Promise<Response> {
+  const isFile = body instanceof Blob;
+  const type = isFile ? 'application/octet-stream' : 'application/json';
+  try {
+    return await fetch(path, {
+      method,
+      signal,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': type }),
+        ...(method === 'GET' ? {} : { 'x-console': '1' }),
+        ...headers,
+      },
+      body: body === undefined || isFile ? body : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiFailure('offline', t.failures.offline);
+  }
+}

@@ -1,0 +1,55 @@
+import IconContext from '@ant-design/icons/es/components/Context';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useMemo } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { ApiFailure } from './api/api-failure.ts';
+import { routes } from './routes.tsx';
+import { theme } from './theme.ts';
+
+/** Milliseconds for which an answer is taken as it is. */
+const FRESH_MS = 2000;
+
+/** What is worth asking again by itself: the network or the server may be back in a moment. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiFailure && ['offline', 'busy'].includes(error.code);
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (count, error) => count < 2 && isPassing(error),
+        // What the browser thinks of the network says nothing of a server on this machine.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** @param nonce lets the styles that are made by scripts pass the content security policy. */
+export function ConsoleApp({ nonce }: { readonly nonce?: string }) {
+  const client = useMemo(createQueryClient, []);
+  const router = useMemo(() => createBrowserRouter(routes), []);
+  const csp = useMemo(() => ({ nonce }), [nonce]);
+  return (
+    <ConfigProvider
+      csp={csp}
+      locale={zhCN}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      tooltip={{ unique: true }}
+    >
+      <IconContext.Provider value={{ csp }}>
+        <App component={false} message={{ maxCount: 3 }}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </App>
+      </IconContext.Provider>
+    </ConfigProvider>
+  );
+}

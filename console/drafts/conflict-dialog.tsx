@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { Conflict, Draft } from '../../server/console/contract.ts';
+import { callApi } from '../api/call-api.ts';
+import { useAct } from '../api/use-act.ts';
+import { zhCN as t } from '../text/zh-CN.ts';
+import { ConflictTable, type Keep, keyOf } from './conflict-table.tsx';
+import { draftPath } from './draft-api.ts';
+import type { Edit } from './outbox.ts';
+
+interface ConflictDialogProps {
+  readonly edit: Edit;
+  readonly conflicts: readonly Conflict[];
+  /** With what is to be sent now; null where all of theirs stays. */
+  readonly onAnswer: (edit: Edit | null) => void;
+}
+
+/** Somebody else changed a value of the same draft meanwhile: whose stays? */
+export function ConflictDialog({ edit, conflicts, onAnswer }: ConflictDialogProps) {
+  const client = useQueryClient();
+  const [keep, setKeep] = useState<Keep>({});
+  const goOn = useAct(() => callApi<Draft>(draftPath(edit.draft)), {
+    onDone: (draft) => {
+      client.setQueryData([draftPath(draft.number)], draft);
+      const isTheirs = (header: string) => keep[keyOf({ channel: edit.channel, header })] === 'theirs';
+      const mine = Object.entries(edit.cells).filter(([header]) => !isTheirs(header));
+      onAnswer(mine.length === 0 ? null : { ...edit, seen: draft.seq, cells: Object.fromEntries(mine) });
+    },
+  });
+  return (
+    <Modal
+      open
+      width={680}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      title={t.conflicts.meanwhile}
+      okText={t.conflicts.apply}
+      okButtonProps={{ disabled: conflicts.some((one) => keep[keyOf(one)] === undefined) }}
+      confirmLoading={goOn.isPending}
+      onOk={() => goOn.mutate(undefined)}
+      cancelText={t.conflicts.allTheirs}
+      onCancel={() => onAnswer(null)}
+    >
+      <p className="dialog-about">{t.conflicts.meanwhileAbout}</p>
+      <ConflictTable conflicts={conflicts} theirs={t.conflicts.colleague} keep={keep} onKeep={setKeep} />
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { Radio, Table } from 'antd';
+import type { Conflict } from '../../server/console/contract.ts';
+import { zhCN as t } from '../text/zh-CN.ts';
+import { CellValue } from './cell-value.tsx';
+
+/** Whose value stays, by `keyOf` the conflict. */
+export type Keep = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+export function keyOf({ channel, header }: Pick<Conflict, 'channel' | 'header'>): string {
+  return `${channel} ${header}`;
+}
+
+interface ConflictTableProps {
+  readonly conflicts: readonly Conflict[];
+  /** Whose the other value is. */
+  readonly theirs: string;
+  readonly keep: Keep;
+  readonly onKeep: (keep: Keep) => void;
+}
+
+/** Base, theirs and mine of each value, to choose from. */
+export function ConflictTable({ conflicts, theirs, keep, onKeep }: ConflictTableProps) {
+  const choice = (conflict: Conflict, whose: 'mine' | 'theirs') => (
+    <Radio
+      checked={keep[keyOf(conflict)] === whose}
+      onChange={() => onKeep({ ...keep, [keyOf(conflict)]: whose })}
+    >
+      <CellValue value={conflict[whose]} />
+    </Radio>
+  );
+  return (
+    <Table<Conflict>
+      size="small"
+      pagination={false}
+      rowKey={keyOf}
+      dataSource={[...conflicts]}
+      columns={[
+        {
+          title: t.conflicts.value,
+          render: (_, { channel, header }) => `${t.channels.named(channel)} · ${header}`,
+        },
+        { title: t.conflicts.base, render: (_, { base }) => <CellValue value={base} /> },
+        { title: theirs, render: (_, conflict) => choice(conflict, 'theirs') },
+        { title: t.conflicts.mine, render: (_, conflict) => choice(conflict, 'mine') },
+      ]}
+    />
+  );
+}

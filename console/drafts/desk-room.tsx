@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Conflict, Draft } from '../../server/console/contract.ts';
+import { useForget } from '../api/use-act.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { useMe } from '../session/me.ts';
+import { BeginDraftDialog } from './begin-draft-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DeskProvider, type RefusedCell } from './desk.ts';
+import { askAgain, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-api.ts';
+import { createOutbox, type Edit } from './outbox.ts';
+import { createPersonStorage } from './person-storage.ts';
+
+const RETRY_MS = 5000;
+
+interface OpenQuestion {
+  readonly edit: Edit;
+  readonly conflicts: readonly Conflict[];
+  answer(edit: Edit | null): void;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Keeps what a person works on, and sends the edits; the screens stand in it. */
+export function DeskRoom({ children }: { readonly children: ReactNode }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const forget = useForget();
+  const { message } = App.useApp();
+  const storage = useMemo(() => createPersonStorage(me.id, window.localStorage), [me.id]);
+  const [number, setNumber] = useState(() => storage.read('draft', isNumber));
+  const [isBeginning, setBeginning] = useState(false);
+  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  const [refused, setRefused] = useState<Readonly<Record<string, RefusedCell>>>({});
+
+  const choose = useCallback(
+    (next: number | null) => {
+      storage.write('draft', next);
+      setNumber(next);
+    },
+    [storage],
+  );
+  const query = useAnswer<Draft>(draftPath(number ?? 0), { when: number !== null, again: askAgain });
+  const draft = number !== null && query.data && isOpen(query.data) ? query.data : null;
+
+  // The parts of the outbox outlive the render that made them.
+  const told = useRef({ message, forget });
+  told.current = { message, forget };
+  const outbox = useMemo(
+    () =>
+      createOutbox({
+        storage,
+        send: (to, cells) => postDraft(to, 'cells', cells),
+        onSent(sent) {
+          client.setQueryData([draftPath(sent.number)], sent);
+          void told.current.forget('/api/channels', '/api/drafts?', '/api/overview');
+        },
+        onConflict: (edit, conflicts) =>
+          new Promise((resolve) => setQuestion({ edit, conflicts, answer: resolve })),
+        onRefused(edit, failure) {
+          void told.current.message.error({ content: failure.message, duration: 6 });
+          const why = (header: string) => failure.fields[`${edit.channel} ${header}`] ?? failure.message;
+          const cells = Object.entries(edit.cells).map(([header, value]) => [
+            `${edit.channel} ${header}`,
+            { value, why: why(header) },
+          ]);
+          setRefused((before) => ({ ...before, ...Object.fromEntries(cells) }));
+        },
+      }),
+    [storage, client],
+  );
+  const { state: sending, edits: unsent } = useSyncExternalStore(outbox.subscribe, outbox.view);
+
+  useEffect(() => {
+    const flush = () => void outbox.flush();
+    flush();
+    window.addEventListener('online', flush);
+    const timer = setInterval(() => {
+      if (outbox.view().state === 'waiting') flush();
+    }, RETRY_MS);
+    return () => {
+      window.removeEventListener('online', flush);
+      clearInterval(timer);
+    };
+  }, [outbox]);
+
+  const edit = (channel: string, cells: Readonly<Record<string, string>>) => {
+    if (draft === null) return;
+    const names = Object.keys(cells).map((header) => `${channel} ${header}`);
+    setRefused((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    );
+    outbox.put({ draft: draft.number, seen: draft.seq, channel, cells });
+  };
+
+  const desk = {
+    draft,
+    isLoading: number !== null && query.isPending,
+    choose,
+    begin: () => setBeginning(true),
+    edit,
+    unsent,
+    sending,
+    refusedAt: (channel: string, header: string) => refused[`${channel} ${header}`] ?? null,
+  };
+  return (
+    <DeskProvider value={desk}>
+      {children}
+      {isBeginning && (
+        <BeginDraftDialog
+          onClose={() => setBeginning(false)}
+          onBegun={(begun) => {
+            client.setQueryData([draftPath(begun.number)], begun);
+            choose(begun.number);
+            setBeginning(false);
+            void forget(...OF_DRAFTS);
+          }}
+        />
+      )}
+      {question !== null && (
+        <ConflictDialog
+          edit={question.edit}
+          conflicts={question.conflicts}
+          onAnswer={(answered) => {
+            setQuestion(null);
+            question.answer(answered);
+            void forget(...OF_DRAFTS);
+          }}
+        />
+      )}
+    </DeskProvider>
+  );
+}

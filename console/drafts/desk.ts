@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+import type { Draft } from '../../server/console/contract.ts';
+import type { Edit, OutboxState } from './outbox.ts';
+
+/** What a person is working on. */
+export interface Desk {
+  /** The draft that edits go into; null while there is none. */
+  readonly draft: Draft | null;
+  readonly isLoading: boolean;
+  choose(number: number | null): void;
+  /** Asks for a title and begins a draft. */
+  begin(): void;
+  /** Puts values of a channel into the draft. */
+  edit(channel: string, cells: Readonly<Record<string, string>>): void;
+  /** Edits that the server does not have yet. */
+  readonly unsent: readonly Edit[];
+  readonly sending: OutboxState;
+  /** Why the value that was given last for a cell was refused, and what it was. */
+  refusedAt(channel: string, header: string): RefusedCell | null;
+}
+
+export interface RefusedCell {
+  readonly value: string;
+  readonly why: string;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+
+export const DeskProvider = DeskContext.Provider;
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (desk === null) throw new Error('there is no desk here');
+  return desk;
+}

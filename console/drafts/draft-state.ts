@@ -1,0 +1,37 @@
+import type { Draft, DraftSummary } from '../../server/console/contract.ts';
+import type { Tone } from '../parts/pill.tsx';
+import { zhCN as t } from '../text/zh-CN.ts';
+
+interface Said {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** Where a draft stands, in a word. */
+export function draftStateOf({ state, hasConflicts, isTakenBack }: DraftSummary): Said {
+  if (isTakenBack) return { text: t.drafts.takenBack, tone: 'warn' };
+  if (hasConflicts) return { text: t.drafts.hasConflicts, tone: 'bad' };
+  const tones = {
+    open: 'plain',
+    submitted: 'accent',
+    publishing: 'accent',
+    published: 'good',
+    abandoned: 'plain',
+  };
+  return { text: t.drafts.states[state], tone: tones[state] as Tone };
+}
+
+/** What the last check of a draft says of its content as it is now. */
+export function checkStateOf({ check }: Draft): Said {
+  if (check === null) return { text: t.checks.none, tone: 'plain' };
+  if (check.state === 'running') return { text: t.checks.states.running, tone: 'accent' };
+  if (!check.isCurrent) return { text: t.checks.old, tone: 'warn' };
+  const tones = { passed: 'good', refused: 'bad', failed: 'bad' } as const;
+  return { text: t.checks.states[check.state], tone: tones[check.state] };
+}
+
+/** Whose approval is still missing; null where none is. */
+export function waitsFor({ approvals }: Draft): string | null {
+  const missing = approvals.filter(({ by }) => by === null).map(({ role }) => t.approvals.roles[role]);
+  return missing.length === 0 ? null : t.approvals.waiting([...new Set(missing)]);
+}

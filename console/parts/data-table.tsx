@@ -1,0 +1,68 @@
+import { Button, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Page } from '../../server/console/contract.ts';
+import { zhCN as t } from '../text/zh-CN.ts';
+import { AnswerView, type Asked } from './answer-view.tsx';
+import { useUrlState } from './use-url-state.ts';
+
+interface DataTableProps<Row> extends Omit<TableProps<Row>, 'dataSource' | 'title'> {
+  readonly query: Asked<Page<Row>>;
+  /** What is shown where there is no row. */
+  readonly empty: ReactNode;
+  /** What a row is counted as, for example 个渠道. */
+  readonly unit: string;
+}
+
+/** Cursors of the pages before this one: kept with the step of the browser's history, so that a reload keeps them. */
+interface PageSteps {
+  readonly before?: readonly string[];
+}
+
+/** A list that the server gives page by page; the page stands in the address as `cursor`. */
+export function DataTable<Row extends object>({ query, empty, unit, ...table }: DataTableProps<Row>) {
+  const [{ cursor }, setUrl] = useUrlState('cursor');
+  const steps = useLocation().state as PageSteps | null;
+  const before = steps?.before ?? [];
+  const go = (to: string, pages: readonly string[]) => setUrl({ cursor: to }, { state: { before: pages } });
+  return (
+    <AnswerView query={query} rows={10}>
+      {({ rows, next, total }) => (
+        <div className={query.isPlaceholderData ? 'is-old' : undefined}>
+          <Table<Row>
+            size="small"
+            pagination={false}
+            dataSource={[...rows]}
+            locale={{ emptyText: empty }}
+            {...table}
+          />
+          {(total > 0 || cursor !== '') && (
+            <nav className="pager" aria-label={t.tables.pages}>
+              <span>{t.tables.total(total, unit)}</span>
+              <span className="grow" />
+              {cursor !== '' && before.length === 0 && (
+                <Button onClick={() => go('', [])}>{t.tables.first}</Button>
+              )}
+              {(next !== null || before.length > 0) && (
+                <>
+                  <Button
+                    disabled={before.length === 0}
+                    onClick={() => go(before.at(-1) ?? '', before.slice(0, -1))}
+                  >
+                    {t.tables.previous}
+                  </Button>
+                  {before.length > 0 || cursor === '' ? (
+                    <span className="pager-page">{t.tables.page(before.length + 1)}</span>
+                  ) : null}
+                  <Button disabled={next === null} onClick={() => go(next ?? '', [...before, cursor])}>
+                    {t.tables.next}
+                  </Button>
+                </>
+              )}
+            </nav>
+          )}
+        </div>
+      )}
+    </AnswerView>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert, Button } from 'antd';
+import { messageOf } from '../api/api-failure.ts';
+import { zhCN as t } from '../text/zh-CN.ts';
+
+interface FailureViewProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** What could not be read; nothing was changed by that, and it can be asked for again. */
+export function FailureView({ error, retry }: FailureViewProps) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="failure"
+      title={messageOf(error)}
+      description={t.states.nothingChanged}
+      action={
+        <Button size="small" onClick={retry}>
+          {t.states.retry}
+        </Button>
+      }
+    />
+  );
+}

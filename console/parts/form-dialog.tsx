@@ -1,0 +1,71 @@
+import { Alert, Form, type FormProps, Modal } from 'antd';
+import { type ReactNode, useEffect, useId } from 'react';
+import { ApiFailure, messageOf } from '../api/api-failure.ts';
+
+interface FormDialogProps<Values> {
+  readonly title: string;
+  /** What it means, before the fields. */
+  readonly about?: ReactNode;
+  readonly ok: string;
+  readonly isDanger?: boolean;
+  readonly isBusy: boolean;
+  /** Why the last try failed; what is meant for a field stands at the field. */
+  readonly failure: unknown;
+  readonly initial?: Partial<Values>;
+  readonly width?: number;
+  readonly onSubmit: (values: Values) => void;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A question with fields: Enter sends it, Esc leaves it, and what was typed stays when the server refuses it. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const {
+    title,
+    about,
+    ok,
+    isDanger,
+    isBusy,
+    failure,
+    initial,
+    width = 460,
+    onSubmit,
+    onCancel,
+    children,
+  } = props;
+  const [form] = Form.useForm<Values>();
+  const id = useId();
+  const told = failure instanceof ApiFailure && failure.code === 'cancelled' ? null : failure;
+  const isAtFields = told instanceof ApiFailure && Object.keys(told.fields).length > 0;
+  useEffect(() => {
+    const fields = told instanceof ApiFailure ? Object.entries(told.fields) : [];
+    form.setFields(fields.map(([name, text]) => ({ name, errors: [text] }) as never));
+  }, [form, told]);
+  return (
+    <Modal
+      open
+      width={width}
+      title={title}
+      okText={ok}
+      okButtonProps={{ htmlType: 'submit', form: id, danger: isDanger }}
+      confirmLoading={isBusy}
+      mask={{ closable: false }}
+      onCancel={onCancel}
+    >
+      {about !== undefined && <div className="dialog-about">{about}</div>}
+      {told && !isAtFields ? (
+        <Alert type="error" showIcon title={messageOf(told)} className="dialog-wrong" />
+      ) : null}
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={initial as FormProps['initialValues']}
+        onFinish={onSubmit}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}

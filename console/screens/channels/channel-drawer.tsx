@@ -1,0 +1,116 @@
+import { Alert, Button, Drawer, Tabs } from 'antd';
+import type { ChannelColumns, ChannelDetail } from '../../../server/console/contract.ts';
+import { queryText } from '../../api/query-text.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useDesk } from '../../drafts/desk.ts';
+import { AnswerView } from '../../parts/answer-view.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { useUrlState } from '../../parts/use-url-state.ts';
+import { isInRange, useMay, useMe } from '../../session/me.ts';
+import { zhCN as t } from '../../text/zh-CN.ts';
+import { ChannelHistoryView } from './channel-history-view.tsx';
+import { ChannelSettings } from './channel-settings.tsx';
+
+interface ChannelDrawerProps {
+  readonly channel: string;
+  readonly columns: ChannelColumns;
+  readonly onClose: () => void;
+}
+
+/** One channel over the list: its settings, where they come from, what became of them. */
+export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps) {
+  const { draft } = useDesk();
+  const [{ tab }, setUrl] = useUrlState('tab');
+  const query = useAnswer<ChannelDetail>(
+    `/api/channels/${encodeURIComponent(channel)}${queryText({ draft: draft?.number })}`,
+    { keeps: true },
+  );
+  const { data } = query;
+  return (
+    <Drawer
+      open
+      size={640}
+      mask={{ blur: false }}
+      title={
+        <h2 className="drawer-title">
+          {t.channels.named(channel)}{' '}
+          {data?.change === 'new' && <Pill tone="accent">{t.channels.isNew}</Pill>}
+          {data?.change === 'changed' && <Pill tone="accent">{t.channels.isChanged}</Pill>}
+        </h2>
+      }
+      extra={
+        <LinkButton to={`/why${queryText({ channel, draft: data?.change ? draft?.number : null })}`}>
+          {t.channels.why}
+        </LinkButton>
+      }
+      onClose={onClose}
+    >
+      <AnswerView query={query} rows={12}>
+        {(detail) => (
+          <Tabs
+            activeKey={tab || 'settings'}
+            onChange={(key) => setUrl({ tab: key === 'settings' ? '' : key }, { replace: true })}
+            items={[
+              {
+                key: 'settings',
+                label: t.channels.settings,
+                children: <SettingsTab detail={detail} columns={columns} />,
+              },
+              {
+                key: 'history',
+                label: t.channels.history(detail.history.length),
+                children: <ChannelHistoryView history={detail.history} />,
+              },
+            ]}
+          />
+        )}
+      </AnswerView>
+    </Drawer>
+  );
+}
+
+function SettingsTab({
+  detail,
+  columns,
+}: {
+  readonly detail: ChannelDetail;
+  readonly columns: ChannelColumns;
+}) {
+  const me = useMe();
+  const { draft } = useDesk();
+  const mayEdit = isInRange(me, detail.number) && (draft?.may.edit.ok ?? false);
+  return (
+    <>
+      <Notices detail={detail} />
+      <ChannelSettings detail={detail} columns={columns} mayEdit={mayEdit} />
+    </>
+  );
+}
+
+function Notices({ detail }: { readonly detail: ChannelDetail }) {
+  const me = useMe();
+  const mayEdit = useMay('edit-channels');
+  const { draft, begin } = useDesk();
+  const others = detail.drafts.filter((number) => number !== draft?.number);
+  const beginButton = (
+    <Button size="small" type="primary" onClick={begin}>
+      {t.drafts.begin}
+    </Button>
+  );
+  return (
+    <div className="notices">
+      {mayEdit && draft === null && (
+        <Alert type="info" showIcon title={t.channels.noDraft} action={beginButton} />
+      )}
+      {mayEdit && !isInRange(me, detail.number) && (
+        <Alert type="info" showIcon title={t.channels.outOfRange} />
+      )}
+      {draft !== null && !draft.may.edit.ok && <Alert type="info" showIcon title={draft.may.edit.why} />}
+      {others.length > 0 && <Alert type="warning" showIcon title={t.channels.inOthers(others)} />}
+      {detail.listedIn.length > 0 && (
+        <Alert type="info" showIcon title={t.channels.listedIn(detail.listedIn)} />
+      )}
+    </div>
+  );
+}

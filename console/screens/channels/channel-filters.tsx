@@ -1,0 +1,69 @@
+import { Button, Input, Segmented, Select } from 'antd';
+import type { ChannelColumn, ChannelColumns } from '../../../server/console/contract.ts';
+import { zhCN as t } from '../../text/zh-CN.ts';
+
+type Values = Readonly<Record<'q' | 'group' | 'brand' | 'map' | 'view', string>>;
+
+interface ChannelFiltersProps {
+  readonly columns: ChannelColumns;
+  readonly url: Values;
+  readonly onChange: (values: Partial<Values>) => void;
+}
+
+function choicesOf(column: ChannelColumn | undefined) {
+  return (column?.choices ?? []).map(({ value, about }) => ({ value, label: value, title: about || value }));
+}
+
+/** Search and filters of the channels, and which columns are shown. */
+export function ChannelFilters({ columns, url, onChange }: ChannelFiltersProps) {
+  const of = (is: (column: ChannelColumn) => boolean) => choicesOf(columns.find(is));
+  const filters = [
+    { name: 'group', label: t.channels.group, options: of(({ kind }) => kind === 'groups') },
+    {
+      name: 'brand',
+      label: t.channels.brand,
+      options: of(({ header }) => header === t.channels.brandColumn),
+    },
+    { name: 'map', label: t.channels.map, options: of(({ kind }) => kind === 'conversion-map') },
+  ] as const;
+  const isFiltered = url.q !== '' || filters.some(({ name }) => url[name] !== '');
+  return (
+    <div className="filters">
+      <Input.Search
+        key={url.q}
+        allowClear
+        className="filter-search"
+        aria-label={t.channels.search}
+        placeholder={t.channels.search}
+        defaultValue={url.q}
+        onSearch={(q) => onChange({ q: q.trim() })}
+      />
+      {filters.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          allowClear
+          showSearch
+          className="filter"
+          aria-label={label}
+          placeholder={label}
+          value={url[name] || null}
+          options={options}
+          popupMatchSelectWidth={false}
+          onChange={(value: string | null) => onChange({ [name]: value ?? '' })}
+        />
+      ))}
+      {isFiltered && (
+        <Button type="link" onClick={() => onChange({ q: '', group: '', brand: '', map: '' })}>
+          {t.channels.reset}
+        </Button>
+      )}
+      <span className="grow" />
+      <Segmented
+        aria-label={t.channels.view}
+        value={url.view || t.presets[0]?.name}
+        options={t.presets.map(({ name }) => name)}
+        onChange={(name) => onChange({ view: name === t.presets[0]?.name ? '' : name })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { TableColumnType } from 'antd';
+import type { ChannelColumns, ChannelPage, ChannelRow } from '../../../server/console/contract.ts';
+import { useDesk } from '../../drafts/desk.ts';
+import type { Asked } from '../../parts/answer-view.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { EmptyView } from '../../parts/empty-view.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { zhCN as t } from '../../text/zh-CN.ts';
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  groups: 200,
+  'conversion-map': 130,
+  'conversion-id': 130,
+  word: 100,
+  name: 140,
+  text: 190,
+};
+
+interface ChannelTableProps {
+  readonly columns: ChannelColumns;
+  readonly query: Asked<ChannelPage>;
+  /** Name of the columns that are shown. */
+  readonly view: string;
+  readonly chosen: readonly string[];
+  /** Null where nothing can be changed. */
+  readonly onChoose: ((channels: readonly string[]) => void) | null;
+  readonly onOpen: (channel: string) => void;
+}
+
+/** The channels as a table: what each says itself. */
+export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }: ChannelTableProps) {
+  const { draft } = useDesk();
+  const preset = t.presets.find(({ name }) => name === view) ?? t.presets[0];
+  const shown = columns.filter(
+    ({ header, kind }) =>
+      kind !== 'channel' && (preset?.headers === null || preset?.headers.includes(header)),
+  );
+  const cells = shown.map(
+    ({ header, kind }): TableColumnType<ChannelRow> => ({
+      title: header,
+      width: WIDTHS[kind],
+      ellipsis: true,
+      render: (_, row) => row.cells[header] || <span className="nothing">—</span>,
+    }),
+  );
+  const number: TableColumnType<ChannelRow> = {
+    title: t.channels.number,
+    width: 210,
+    fixed: 'start',
+    render: (_, row) => (
+      <span className="channel-number">
+        <button type="button" className="link number" onClick={() => onOpen(row.id)}>
+          {row.number}
+        </button>
+        <Badges row={row} current={draft?.number} />
+      </span>
+    ),
+  };
+  return (
+    <DataTable<ChannelRow>
+      query={query}
+      unit={t.channels.unit}
+      empty={<EmptyView text={t.channels.none} />}
+      rowKey="id"
+      rowClassName="is-link"
+      onRow={({ id }) => ({ onClick: () => onOpen(id) })}
+      scroll={{ x: 210 + shown.reduce((sum, { kind }) => sum + (WIDTHS[kind] ?? 0), 0) }}
+      rowSelection={
+        onChoose === null
+          ? undefined
+          : {
+              fixed: true,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: [...chosen],
+              onChange: (keys) => onChoose(keys.map(String)),
+              getCheckboxProps: ({ number: name }) => ({ 'aria-label': t.channels.choose(name) }) as object,
+              onCell: () => ({ onClick: (event) => event.stopPropagation() }),
+              getTitleCheckboxProps: () => ({ 'aria-label': t.channels.chooseAll }) as object,
+            }
+      }
+      columns={[number, ...cells]}
+    />
+  );
+}
+
+function Badges({ row, current }: { readonly row: ChannelRow; readonly current: number | undefined }) {
+  const others = row.drafts.filter((number) => number !== current);
+  return (
+    <>
+      {row.change === 'new' && <Pill tone="accent">{t.channels.isNew}</Pill>}
+      {row.change === 'changed' && <Pill tone="accent">{t.channels.isChanged}</Pill>}
+      {others.length > 0 && (
+        <span title={t.channels.inOthers(others)}>
+          <Pill tone="warn">{t.channels.others(others)}</Pill>
+        </span>
+      )}
+      {row.isSample && <Pill>{t.channels.sample}</Pill>}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Alert, Button, Checkbox } from 'antd';
+import type { DraftItem, ImportPlan } from '../../../../server/console/contract.ts';
+import { CellStep, CellValue } from '../../../drafts/cell-value.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { Pill } from '../../../parts/pill.tsx';
+import { zhCN as t } from '../../../text/zh-CN.ts';
+
+/** Lines that are drawn of a list; the rest is counted. */
+const SHOWN = 200;
+
+interface PlanViewProps {
+  readonly plan: ImportPlan;
+  /** Ids of the clearings that are meant. */
+  readonly ticked: readonly string[];
+  readonly onTick: (ticked: readonly string[]) => void;
+  readonly isBusy: boolean;
+  readonly onApply: () => void;
+}
+
+/** What a sheet would change: new, changed and cleared values, and what is wrong with it, cell by cell. */
+export function PlanView({ plan, ticked, onTick, isBusy, onApply }: PlanViewProps) {
+  const { fileName, added, changed, cleared, same, problems, hidden } = plan;
+  const count = added.length + changed.length + ticked.length;
+  return (
+    <>
+      <div className="plan-head">
+        <b>{fileName}</b>
+        <span className="quiet">{t.imports.counts(added.length, changed.length, cleared.length, same)}</span>
+        <span className="grow" />
+        <Button
+          type="primary"
+          disabled={problems.length > 0 || count === 0}
+          loading={isBusy}
+          onClick={onApply}
+        >
+          {t.imports.apply}
+        </Button>
+      </div>
+      {problems.length > 0 && (
+        <Panel title={t.imports.problems(problems.length)} isFlush>
+          <Alert type="error" banner showIcon title={t.imports.problemsAbout} />
+          <ul className="lines">
+            {problems.slice(0, SHOWN).map(({ cell, text }) => (
+              <li key={`${cell} ${text}`} className="line">
+                <code className="line-number">{cell}</code>
+                <span className="line-words">{text}</span>
+              </li>
+            ))}
+          </ul>
+          <More count={problems.length} />
+        </Panel>
+      )}
+      {hidden.length > 0 && (
+        <Alert type="warning" showIcon title={t.imports.hidden} description={hidden.join('；')} />
+      )}
+      {cleared.length > 0 && (
+        <Panel
+          title={t.imports.cleared(cleared.length)}
+          isFlush
+          extra={
+            <Checkbox
+              checked={ticked.length === cleared.length}
+              indeterminate={ticked.length > 0 && ticked.length < cleared.length}
+              onChange={({ target }) => onTick(target.checked ? cleared.map(({ id }) => id) : [])}
+            >
+              {t.imports.tickAll}
+            </Checkbox>
+          }
+        >
+          <Alert type="warning" banner showIcon title={t.imports.clearedAbout} />
+          <ul className="lines">
+            {cleared.slice(0, SHOWN).map(({ id, channel, header, before }) => (
+              <li key={id} className="line">
+                <Checkbox
+                  checked={ticked.includes(id)}
+                  onChange={({ target }) =>
+                    onTick(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
+                  }
+                >
+                  {t.channels.named(channel)} · {header} <CellValue value={before} isOld />
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+          <More count={cleared.length} />
+        </Panel>
+      )}
+      <ItemsList title={t.imports.added(added.length)} items={added} />
+      <ItemsList title={t.imports.changed(changed.length)} items={changed} />
+      {count === 0 && problems.length === 0 && <Alert type="info" showIcon title={t.imports.nothing} />}
+    </>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  return count > SHOWN ? <p className="panel-none">{t.imports.more(count - SHOWN)}</p> : null;
+}
+
+function ItemsList({ title, items }: { readonly title: string; readonly items: readonly DraftItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Panel title={title} isFlush>
+      <ul className="items">
+        {items.slice(0, SHOWN).map(({ channel, isNew, cells }) => (
+          <li key={channel} className="item">
+            <div className="item-head">
+              <span className="number">{t.channels.named(channel)}</span>
+              {isNew && <Pill tone="accent">{t.channels.isNew}</Pill>}
+            </div>
+            <dl className="cells">
+              {cells.map(({ header, before, after }) => (
+                <div key={header} className="cell">
+                  <dt>{header}</dt>
+                  <dd>{isNew ? <CellValue value={after} /> : <CellStep before={before} after={after} />}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <More count={items.length} />
+    </Panel>
+  );
+}

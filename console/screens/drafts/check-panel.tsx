@@ -1,0 +1,98 @@
+import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Progress } from 'antd';
+import { Link } from 'react-router-dom';
+import type { Check, Draft, Finding } from '../../../server/console/contract.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAct } from '../../api/use-act.ts';
+import { draftPath } from '../../drafts/draft-api.ts';
+import { checkStateOf } from '../../drafts/draft-state.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { ReasonButton } from '../../parts/reason-button.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { zhCN as t } from '../../text/zh-CN.ts';
+
+const ICONS = {
+  error: <CloseCircleFilled className="bad" />,
+  warning: <WarningFilled className="warn" />,
+  note: <InfoCircleFilled className="plain" />,
+};
+
+/** What the program says of the draft: whether it can be published, and what is wrong. */
+export function CheckPanel({ draft }: { readonly draft: Draft }) {
+  const { number, check, may } = draft;
+  const state = checkStateOf(draft);
+  const begin = useAct(() => callApi<Check>(`${draftPath(number)}/check`, { method: 'POST' }), {
+    forgets: [draftPath(number)],
+  });
+  const isRunning = check?.state === 'running';
+  return (
+    <Panel
+      title={
+        <>
+          {t.checks.title} <Pill tone={state.tone}>{state.text}</Pill>
+        </>
+      }
+      extra={
+        <ReasonButton
+          size="small"
+          may={may.check}
+          loading={begin.isPending || isRunning}
+          onClick={() => begin.mutate(undefined)}
+        >
+          {check === null ? t.checks.begin : t.checks.again}
+        </ReasonButton>
+      }
+    >
+      {check === null ? <p className="quiet">{t.checks.about}</p> : <Result check={check} />}
+    </Panel>
+  );
+}
+
+function Result({ check }: { readonly check: Check }) {
+  const { state, findings, text, begun, isCurrent } = check;
+  return (
+    <div role="status" className={isCurrent || state === 'running' ? undefined : 'is-old'}>
+      {state === 'running' && (
+        <>
+          <Progress percent={100} status="active" showInfo={false} size="small" aria-label={t.checks.title} />
+          <p>{text}</p>
+        </>
+      )}
+      {state === 'failed' && <p className="bad">{text}</p>}
+      {state === 'passed' && findings.length === 0 && (
+        <p>
+          <CheckCircleFilled className="good" /> {t.checks.clean}
+        </p>
+      )}
+      {findings.length > 0 && (
+        <ul className="findings">
+          {findings.map((finding) => (
+            <FindingLine key={`${finding.code} ${finding.place} ${finding.text}`} finding={finding} />
+          ))}
+        </ul>
+      )}
+      <p className="quiet">
+        <TimeText at={begun} />
+        {!isCurrent && state !== 'running' && ` · ${t.checks.oldAbout}`}
+      </p>
+    </div>
+  );
+}
+
+function FindingLine({ finding: { severity, text, code, place, channel } }: { readonly finding: Finding }) {
+  return (
+    <li className="finding">
+      <span role="img" aria-label={t.checks.severities[severity]}>
+        {ICONS[severity]}
+      </span>
+      <span>
+        {text}
+        <span className="finding-place">
+          {channel === null ? place : <Link to={`/channels?open=${channel}`}>{place}</Link>}
+          {code !== null && ` · ${code}`}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { Alert, Typography } from 'antd';
+import { useParams } from 'react-router-dom';
+import type { Draft } from '../../../server/console/contract.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAct } from '../../api/use-act.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useDesk } from '../../drafts/desk.ts';
+import { askAgain, draftPath, isOpen, OF_DRAFTS } from '../../drafts/draft-api.ts';
+import { draftStateOf } from '../../drafts/draft-state.ts';
+import { AnswerView } from '../../parts/answer-view.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { zhCN as t } from '../../text/zh-CN.ts';
+import { ApprovalsPanel } from './approvals-panel.tsx';
+import { CheckPanel } from './check-panel.tsx';
+import { ConflictsPanel } from './conflicts-panel.tsx';
+import { DraftActs } from './draft-acts.tsx';
+import { EventsPanel } from './events-panel.tsx';
+import { ItemsPanel } from './items-panel.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+
+/** One draft: what it changes, what is said of it, and what can be done with it. */
+export function DraftScreen() {
+  const { number = '' } = useParams();
+  const query = useAnswer<Draft>(draftPath(Number(number)), { again: askAgain });
+  return (
+    <AnswerView query={query} rows={12}>
+      {(draft) => <Whole draft={draft} />}
+    </AnswerView>
+  );
+}
+
+function Whole({ draft }: { readonly draft: Draft }) {
+  const { draft: current, choose } = useDesk();
+  const isCurrent = current?.number === draft.number;
+  return (
+    <>
+      <PageHead title={t.drafts.named(draft.number, draft.title)} about={<Standing draft={draft} />}>
+        {draft.may.edit.ok && !isCurrent && (
+          <button type="button" className="link" onClick={() => choose(draft.number)}>
+            {t.drafts.makeCurrent}
+          </button>
+        )}
+        <DraftActs draft={draft} />
+      </PageHead>
+      <Told draft={draft} />
+      <div className="columns columns-wide">
+        <div>
+          {draft.conflicts.length > 0 && <ConflictsPanel draft={draft} />}
+          <ItemsPanel draft={draft} />
+          <OutcomePanel draft={draft} />
+        </div>
+        <div>
+          <CheckPanel draft={draft} />
+          <ApprovalsPanel draft={draft} />
+          <NotePanel draft={draft} />
+          <EventsPanel events={draft.events} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Standing({ draft }: { readonly draft: Draft }) {
+  const { owner, base, version, editors, updated } = draft;
+  const state = draftStateOf(draft);
+  return (
+    <>
+      <Pill tone={state.tone}>{state.text}</Pill> {owner} ·{' '}
+      {version === null ? t.drafts.basedOn(base) : t.drafts.became(version)}
+      {editors.length > 1 && ` · ${t.drafts.editors(editors)}`} · <TimeText at={updated} />
+    </>
+  );
+}
+
+/** What must be known before anything else. */
+function Told({ draft }: { readonly draft: Draft }) {
+  const { state, version, others, may, hasConflicts } = draft;
+  return (
+    <>
+      {state === 'publishing' && <Alert type="info" showIcon title={t.drafts.publishing} />}
+      {state === 'published' && version !== null && (
+        <Alert
+          type={draft.isTakenBack ? 'warning' : 'success'}
+          showIcon
+          title={draft.isTakenBack ? t.drafts.isTakenBack(version) : t.drafts.isPublished(version)}
+          action={
+            <LinkButton size="small" to={`/versions?version=${version}`}>
+              {t.menu.versions}
+            </LinkButton>
+          }
+        />
+      )}
+      {hasConflicts && <Alert type="error" showIcon title={t.conflicts.found} />}
+      {isOpen(draft) && !may.edit.ok && <Alert type="info" showIcon title={may.edit.why} />}
+      {others.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t.drafts.others}
+          description={others.map(({ number, channel, header }) => (
+            <div key={`${number} ${channel} ${header}`}>{t.drafts.other(number, channel, header)}</div>
+          ))}
+        />
+      )}
+    </>
+  );
+}
+
+function NotePanel({ draft }: { readonly draft: Draft }) {
+  const save = useAct(
+    (body: { readonly title?: string; readonly note?: string }) =>
+      callApi(draftPath(draft.number), { method: 'PATCH', body }),
+    { forgets: OF_DRAFTS },
+  );
+  const mayEdit = draft.may.edit.ok;
+  return (
+    <Panel title={t.drafts.note}>
+      <Typography.Paragraph
+        className="note"
+        editable={
+          mayEdit && {
+            text: draft.note,
+            tooltip: t.drafts.writeNote,
+            maxLength: 2000,
+            autoSize: { minRows: 2, maxRows: 10 },
+            triggerType: ['icon', 'text'],
+            onChange: (note) => {
+              if (note !== draft.note) save.mutate({ note });
+            },
+          }
+        }
+      >
+        {draft.note || <span className="nothing">{t.drafts.noNote}</span>}
+      </Typography.Paragraph>
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DraftSummary, Overview } from '../../../server/console/contract.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useDesk } from '../../drafts/desk.ts';
+import { draftStateOf } from '../../drafts/draft-state.ts';
+import { AnswerView } from '../../parts/answer-view.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { useMay, useMe } from '../../session/me.ts';
+import { zhCN as t } from '../../text/zh-CN.ts';
+import { VersionWords } from '../versions/version-words.tsx';
+
+const AGAIN_MS = 15_000;
+
+/** What waits for me, and what visitors get now. */
+export function OverviewScreen() {
+  const { name } = useMe();
+  const query = useAnswer<Overview>('/api/overview', { again: () => AGAIN_MS });
+  return (
+    <>
+      <PageHead title={t.menu.overview} about={t.overview.hello(name)} />
+      <AnswerView query={query} rows={12}>
+        {(overview) => <Parts overview={overview} />}
+      </AnswerView>
+    </>
+  );
+}
+
+function Parts({ overview }: { readonly overview: Overview }) {
+  const { version, fault, waiting, mine, versions, unreviewed } = overview;
+  const mayEdit = useMay('edit-channels');
+  const { begin } = useDesk();
+  return (
+    <>
+      {fault !== null && <Alert type="error" showIcon title={t.overview.fault} description={fault} />}
+      {unreviewed.map(({ version: number, by, reason }) => (
+        <Alert
+          key={number}
+          type="error"
+          showIcon
+          title={t.overview.unreviewed(number, by)}
+          description={t.overview.reason(reason)}
+          action={<Link to={`/versions?version=${number}`}>{t.overview.look}</Link>}
+        />
+      ))}
+      <div className="columns">
+        <div>
+          <Panel title={t.overview.waiting} extra={<Count of={waiting} />} isFlush>
+            <Lines empty={t.overview.nothingWaits}>
+              {waiting.map(({ draft, why }) => (
+                <DraftLine key={`${draft.number} ${why}`} draft={draft} why={why} />
+              ))}
+            </Lines>
+          </Panel>
+          <Panel
+            title={t.overview.mine}
+            extra={
+              mayEdit ? (
+                <button type="button" className="link" onClick={begin}>
+                  {t.drafts.begin}
+                </button>
+              ) : undefined
+            }
+            isFlush
+          >
+            <Lines empty={mayEdit ? t.overview.noneMine : t.overview.noEditing}>
+              {mine.map((draft) => (
+                <DraftLine key={draft.number} draft={draft} />
+              ))}
+            </Lines>
+          </Panel>
+        </div>
+        <div>
+          <Panel title={t.overview.now}>
+            {version === null ? (
+              <p className="quiet">{t.overview.noVersion}</p>
+            ) : (
+              <div className="now">
+                <b className="now-number">{t.versions.named(version.number)}</b>
+                <p>
+                  <VersionWords version={version} />
+                </p>
+                <p className="quiet">
+                  {version.by} · <TimeText at={version.at} />
+                </p>
+              </div>
+            )}
+          </Panel>
+          <Panel title={t.overview.last} extra={<Link to="/versions">{t.overview.all}</Link>} isFlush>
+            <Lines empty={t.overview.noVersion}>
+              {versions.map((one) => (
+                <li key={one.number} className="line">
+                  <span className="line-number">{t.versions.named(one.number)}</span>
+                  <span className="line-words">
+                    <VersionWords version={one} />
+                  </span>
+                  <span className="quiet">
+                    {one.by} · <TimeText at={one.at} />
+                  </span>
+                </li>
+              ))}
+            </Lines>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Count({ of }: { readonly of: readonly unknown[] }) {
+  return of.length === 0 ? null : <span className="count">{of.length}</span>;
+}
+
+function Lines({ empty, children }: { readonly empty: string; readonly children: readonly ReactNode[] }) {
+  return children.length === 0 ? (
+    <p className="panel-none">{empty}</p>
+  ) : (
+    <ul className="lines">{children}</ul>
+  );
+}
+
+function DraftLine({ draft, why }: { readonly draft: DraftSummary; readonly why?: string }) {
+  const state = draftStateOf(draft);
+  return (
+    <li>
+      <Link to={`/drafts/${draft.number}`} className="line">
+        <span className="line-number">{t.drafts.short(draft.number)}</span>
+        <span className="line-words">
+          {draft.title}
+          {why !== undefined && <span className="line-why">{why}</span>}
+        </span>
+        <Pill tone={state.tone}>{state.text}</Pill>
+        <span className="quiet">
+          {why !== undefined && `${draft.owner} · `}
+          <TimeText at={draft.updated} />
+        </span>
+      </Link>
+    </li>
+  );
+}

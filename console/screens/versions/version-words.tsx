@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import type { VersionRow } from '../../../server/console/contract.ts';
+import { zhCN as t } from '../../text/zh-CN.ts';
+
+/** What a version brought. */
+export function VersionWords({ version }: { readonly version: VersionRow }) {
+  const { action, back, draft, note } = version;
+  return (
+    <>
+      {action === 'rollback' && back !== null && <b>{t.versions.wentBack(back)}</b>}
+      {action === 'start' && <span>{t.versions.start}</span>}
+      {draft !== null && <Link to={`/drafts/${draft}`}>{t.drafts.short(draft)}</Link>} {note}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Alert, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { Page, RollBack, VersionRow } from '../../../server/console/contract.ts';
+import { callApi } from '../../api/call-api.ts';
+import { queryText } from '../../api/query-text.ts';
+import { useAct } from '../../api/use-act.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { EmptyView } from '../../parts/empty-view.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { ReasonButton } from '../../parts/reason-button.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { useUrlState } from '../../parts/use-url-state.ts';
+import { useMay } from '../../session/me.ts';
+import { zhCN as t } from '../../text/zh-CN.ts';
+import { VersionWords } from './version-words.tsx';
+
+const AGAIN_MS = 10_000;
+
+/** What was published when and by whom, and the way back. */
+export function VersionsScreen() {
+  const [{ cursor, version }] = useUrlState('cursor', 'version');
+  const mayPublish = useMay('publish');
+  const [backTo, setBackTo] = useState<VersionRow | null>(null);
+  const query = useAnswer<Page<VersionRow>>(`/api/versions${queryText({ cursor })}`, {
+    keeps: true,
+    again: () => AGAIN_MS,
+  });
+  const current = query.data?.rows.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <PageHead title={t.menu.versions} about={t.versions.about} />
+      <DataTable<VersionRow>
+        query={query}
+        unit={t.versions.unit}
+        empty={<EmptyView text={t.overview.noVersion} />}
+        rowKey="number"
+        rowClassName={({ number }) => (String(number) === version ? 'is-meant' : '')}
+        columns={[
+          {
+            title: t.versions.number,
+            width: 150,
+            render: (_, { number, isCurrent }) => (
+              <>
+                <span className="number">{t.versions.named(number)}</span>{' '}
+                {isCurrent && <Pill tone="good">{t.versions.current}</Pill>}
+              </>
+            ),
+          },
+          { title: t.versions.when, width: 180, render: (_, { at }) => <TimeText at={at} isExact /> },
+          { title: t.versions.who, dataIndex: 'by', width: 140, ellipsis: true },
+          { title: t.versions.what, render: (_, row) => <VersionWords version={row} /> },
+          {
+            title: t.tables.acts,
+            width: 110,
+            align: 'right',
+            render: (_, row) =>
+              mayPublish && !row.isCurrent ? (
+                <ReasonButton
+                  size="small"
+                  may={{ ok: row.why === null, why: row.why ?? '' }}
+                  onClick={() => setBackTo(row)}
+                >
+                  {t.versions.goBack}
+                </ReasonButton>
+              ) : null,
+          },
+        ]}
+      />
+      {backTo !== null && <RollBackDialog to={backTo} current={current} onClose={() => setBackTo(null)} />}
+    </>
+  );
+}
+
+interface RollBackDialogProps {
+  readonly to: VersionRow;
+  readonly current: VersionRow | undefined;
+  readonly onClose: () => void;
+}
+
+function RollBackDialog({ to, current, onClose }: RollBackDialogProps) {
+  const rollBack = useAct(
+    ({ note }: { readonly note: string }) => {
+      const body: RollBack = { seen: current?.number ?? 0, note };
+      return callApi<VersionRow>(`/api/versions/${to.number}/rollback`, { method: 'POST', body });
+    },
+    {
+      forgets: ['/api/'],
+      says: t.versions.isBack(to.number),
+      onDone: onClose,
+      onFailure: () => true,
+    },
+  );
+  return (
+    <FormDialog<{ note: string }>
+      title={t.versions.goBackTo(to.number)}
+      about={
+        <Alert
+          type="warning"
+          showIcon
+          title={t.versions.means(to.number, current?.number)}
+          description={t.versions.meansMore}
+        />
+      }
+      ok={t.versions.goBack}
+      isDanger
+      isBusy={rollBack.isPending}
+      failure={rollBack.error}
+      onSubmit={rollBack.mutate}
+      onCancel={onClose}
+    >
+      <Form.Item name="note" label={t.versions.note} rules={[{ required: true, message: t.versions.noNote }]}>
+        <Input.TextArea rows={3} maxLength={500} autoFocus placeholder={t.versions.noteExample} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Checkbox, Form, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import type { ChannelPage, DraftSummary, WhyChoices } from '../../../server/console/contract.ts';
+import { queryText } from '../../api/query-text.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { zhCN as t } from '../../text/zh-CN.ts';
+
+/** The question as it stands in the address. */
+export type WhyValues = Readonly<
+  Record<'draft' | 'host' | 'path' | 'channel' | 'city' | 'loggedIn' | 'os' | 'app', string>
+>;
+
+interface WhyFormProps {
+  readonly choices: WhyChoices;
+  readonly values: WhyValues;
+  readonly onAsk: (values: WhyValues) => void;
+}
+
+const names = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
+
+/** Who comes, and where to: chosen from what there is. */
+export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
+  const [form] = Form.useForm<WhyValues>();
+  const host = Form.useWatch('host', form) ?? values.host;
+  const drafts = useAnswer<readonly DraftSummary[]>('/api/drafts?state=open');
+  const search = { optionFilterProp: 'label' };
+  return (
+    <Form<WhyValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="panel why-form"
+      initialValues={{
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined])),
+        host: values.host || choices.hosts[0],
+        os: values.os || 'unknown',
+        draft: values.draft,
+        loggedIn: values.loggedIn !== '',
+      }}
+      onFinish={({ loggedIn, ...given }) =>
+        onAsk({
+          draft: given.draft ?? '',
+          host: given.host,
+          path: given.path,
+          channel: given.channel ?? '',
+          city: given.city ?? '',
+          os: given.os === 'unknown' ? '' : given.os,
+          app: given.app ?? '',
+          loggedIn: loggedIn ? '1' : '',
+        })
+      }
+    >
+      <Form.Item name="draft" label={t.why.of}>
+        <Select
+          options={[
+            { value: '', label: t.why.live },
+            ...(drafts.data ?? []).map(({ number, title }) => ({
+              value: String(number),
+              label: t.drafts.named(number, title),
+            })),
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="host" label={t.why.host} rules={[{ required: true, message: t.why.noHost }]}>
+        <Select
+          showSearch={search}
+          options={names(choices.hosts)}
+          onChange={() => form.setFieldValue('path', undefined)}
+        />
+      </Form.Item>
+      <Form.Item name="path" label={t.why.path} rules={[{ required: true, message: t.why.noPath }]}>
+        <Select showSearch={search} options={names(choices.paths[host] ?? [])} />
+      </Form.Item>
+      <Form.Item name="channel" label={t.why.channel}>
+        <ChannelPicker draft={values.draft} />
+      </Form.Item>
+      <Form.Item name="city" label={t.why.city}>
+        <Select allowClear showSearch={search} placeholder={t.why.unknown} options={names(choices.cities)} />
+      </Form.Item>
+      <Form.Item name="os" label={t.why.os}>
+        <Segmented block options={[...t.why.systems]} />
+      </Form.Item>
+      <Form.Item name="app" label={t.why.app}>
+        <Select allowClear showSearch={search} placeholder={t.why.browser} options={[...choices.apps]} />
+      </Form.Item>
+      <Form.Item name="loggedIn" valuePropName="checked">
+        <Checkbox>{t.why.loggedIn}</Checkbox>
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block>
+        {t.why.submit}
+      </Button>
+    </Form>
+  );
+}
+
+interface ChannelPickerProps {
+  readonly draft: string;
+  /** All three are given by the form. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (channel: string | undefined) => void;
+}
+
+/** Finds a channel by its number, title or note. */
+function ChannelPicker({ draft, id, value, onChange }: ChannelPickerProps) {
+  const [q, setQ] = useState('');
+  const { data } = useAnswer<ChannelPage>(`/api/channels${queryText({ draft, q, limit: 20 })}`, {
+    keeps: true,
+  });
+  const found = (data?.rows ?? []).map((row) => ({
+    value: row.id,
+    label: [row.number, row.cells[t.channels.titleColumn]].filter(Boolean).join(' '),
+  }));
+  const isFound = value === undefined || found.some((one) => one.value === value);
+  return (
+    <Select
+      id={id}
+      allowClear
+      placeholder={t.why.noChannel}
+      showSearch={{ filterOption: false, onSearch: setQ }}
+      value={value}
+      options={isFound ? found : [{ value, label: t.channels.named(value) }, ...found]}
+      onChange={(channel: string | undefined) => onChange?.(channel)}
+    />
+  );
+}

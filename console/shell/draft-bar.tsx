@@ -1,0 +1,114 @@
+import { CloudOutlined, DownOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { Draft, DraftSummary } from '../../server/console/contract.ts';
+import { useAct } from '../api/use-act.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { useDesk } from '../drafts/desk.ts';
+import { OF_DRAFTS, postDraft } from '../drafts/draft-api.ts';
+import { checkStateOf, draftStateOf, waitsFor } from '../drafts/draft-state.ts';
+import { LinkButton } from '../parts/link-button.tsx';
+import { Pill } from '../parts/pill.tsx';
+import { ReasonButton } from '../parts/reason-button.tsx';
+import { zhCN as t } from '../text/zh-CN.ts';
+
+/** The draft that edits go into, always in sight: what it changes, where it stands, whether all is saved. */
+export function DraftBar() {
+  const { draft, isLoading, choose, begin } = useDesk();
+  const navigate = useNavigate();
+  const mine = useAnswer<readonly DraftSummary[]>('/api/drafts?state=open&mine=1');
+  if (isLoading) return null;
+  const others = (mine.data ?? []).filter(({ number }) => number !== draft?.number);
+  const items = [
+    ...others.map(({ number, title }) => ({ key: String(number), label: t.drafts.named(number, title) })),
+    ...(others.length > 0 ? [{ type: 'divider' as const }] : []),
+    { key: 'new', icon: <PlusOutlined />, label: t.drafts.begin },
+    ...(draft === null ? [] : [{ key: 'none', label: t.bar.putAway }]),
+    { key: 'all', label: t.bar.all },
+  ];
+  const pick = (key: string) => {
+    if (key === 'new') begin();
+    else if (key === 'all') navigate('/drafts');
+    else choose(key === 'none' ? null : Number(key));
+  };
+  return (
+    <section className="draft-bar" aria-label={t.bar.label}>
+      {draft === null ? <span className="draft-bar-none">{t.bar.none}</span> : <Standing draft={draft} />}
+      <Dropdown menu={{ items, onClick: ({ key }) => pick(key) }} trigger={['click']}>
+        <Button icon={<DownOutlined />} iconPlacement="end">
+          {draft === null ? t.bar.choose : t.bar.change}
+        </Button>
+      </Dropdown>
+      {draft === null ? (
+        <Button type="primary" icon={<PlusOutlined />} onClick={begin}>
+          {t.drafts.begin}
+        </Button>
+      ) : (
+        <NextStep draft={draft} />
+      )}
+    </section>
+  );
+}
+
+function Standing({ draft }: { readonly draft: Draft }) {
+  const state = draftStateOf(draft);
+  const check = checkStateOf(draft);
+  const waiting = waitsFor(draft);
+  return (
+    <>
+      <Link to={`/drafts/${draft.number}`} className="draft-bar-name" title={draft.title}>
+        <b>{t.drafts.short(draft.number)}</b> <span>{draft.title}</span>
+      </Link>
+      <span className="draft-bar-count">{t.bar.channels(draft.channels)}</span>
+      {(draft.state !== 'open' || draft.hasConflicts) && <Pill tone={state.tone}>{state.text}</Pill>}
+      {draft.channels > 0 && <Pill tone={check.tone}>{check.text}</Pill>}
+      {waiting !== null && <Pill tone="warn">{waiting}</Pill>}
+      <Saving />
+    </>
+  );
+}
+
+function Saving() {
+  const { sending, unsent } = useDesk();
+  return (
+    <span className="saving" role="status">
+      {sending === 'sending' && (
+        <>
+          <LoadingOutlined /> {t.bar.saving}
+        </>
+      )}
+      {sending === 'waiting' && (
+        <span className="saving-waits">
+          <CloudOutlined /> {t.bar.offline(unsent.length)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The one step that comes next; the draft's own screen has the others. */
+function NextStep({ draft }: { readonly draft: Draft }) {
+  const { pathname } = useLocation();
+  const { may, number, seq } = draft;
+  const submit = useAct(() => postDraft(number, 'submit', { seen: seq }), {
+    forgets: OF_DRAFTS,
+    says: t.drafts.submitted,
+  });
+  const look = <LinkButton to={`/drafts/${number}`}>{t.bar.look}</LinkButton>;
+  const isHere = pathname === `/drafts/${number}`;
+  if (draft.state !== 'open') return isHere ? null : look;
+  if (isHere) return null;
+  return (
+    <>
+      {look}
+      <ReasonButton
+        type="primary"
+        may={may.submit}
+        loading={submit.isPending}
+        onClick={() => submit.mutate(undefined)}
+      >
+        {t.drafts.acts.submit}
+      </ReasonButton>
+    </>
+  );
+}
