@@ -1,8 +1,25 @@
 import { type ThemeConfig, theme as themes } from 'antd';
 
+/** Sizes that the compact algorithm would make too small for Chinese text: 13 px, rows of 36. */
+const SIZES = {
+  fontSize: 13,
+  fontSizeSM: 12,
+  fontSizeLG: 14,
+  fontSizeXL: 16,
+  fontSizeHeading1: 20,
+  fontSizeHeading2: 16,
+  fontSizeHeading3: 14,
+  lineHeight: 20 / 13,
+  lineHeightSM: 20 / 12,
+  lineHeightLG: 22 / 14,
+  controlHeight: 32,
+  controlHeightSM: 26,
+  controlHeightLG: 40,
+};
+
 /** The colours are those of the visitors' pages (engine/site/styles/tokens.css, brand "default"). */
 export const theme: ThemeConfig = {
-  algorithm: themes.compactAlgorithm,
+  algorithm: [themes.defaultAlgorithm, (seed, map) => ({ ...themes.compactAlgorithm(seed, map), ...SIZES })],
   token: {
     colorPrimary: '#0b6e6e',
     colorInfo: '#0b6e6e',
@@ -24,19 +41,6 @@ export const theme: ThemeConfig = {
     colorBgLayout: '#f3f6f7',
     fontFamily:
       '-apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
-    fontSize: 13,
-    fontSizeSM: 12,
-    fontSizeLG: 14,
-    fontSizeXL: 16,
-    fontSizeHeading1: 20,
-    fontSizeHeading2: 16,
-    fontSizeHeading3: 14,
-    lineHeight: 20 / 13,
-    lineHeightSM: 20 / 12,
-    lineHeightLG: 22 / 14,
-    controlHeight: 32,
-    controlHeightSM: 26,
-    controlHeightLG: 40,
     borderRadius: 6,
     borderRadiusLG: 8,
     wireframe: false,

@@ -60,7 +60,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         id={id}
         form={form}
         layout="vertical"
-        requiredMark="optional"
+        requiredMark={false}
         initialValues={initial as FormProps['initialValues']}
         onFinish={onSubmit}
       >

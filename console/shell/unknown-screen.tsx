@@ -1,18 +1,18 @@
-import { Result } from 'antd';
+import { EmptyView } from '../parts/empty-view.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
+import { PageHead } from '../parts/page-head.tsx';
 import { zhCN as t } from '../text/zh-CN.ts';
 
 /** An address that leads nowhere. */
 export function UnknownScreen() {
   return (
-    <Result
-      status="404"
-      title={t.states.unknown}
-      extra={
+    <>
+      <PageHead title={t.states.unknown} />
+      <EmptyView text={t.states.unknownAbout}>
         <LinkButton type="primary" to="/">
           {t.menu.overview}
         </LinkButton>
-      }
-    />
+      </EmptyView>
+    </>
   );
 }

@@ -5,6 +5,9 @@ import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** Between the names of one cell, as in the sheet. */
 const BETWEEN = '、';
+/** Letters that a line of a text holds, roughly: fields that measure themselves need inline styles, which are refused. */
+const PER_LINE = 28;
+const MOST_LINES = 6;
 
 interface Option {
   readonly value: string;
@@ -89,7 +92,7 @@ function TextEditor({
   };
   return (
     <Input.TextArea
-      autoSize={{ minRows: 1, maxRows: 6 }}
+      rows={Math.min(Math.ceil(typed.length / PER_LINE) || 1, MOST_LINES)}
       autoFocus={autoFocus}
       aria-label={header}
       className="cell-editor"

@@ -7,6 +7,7 @@ import { EmptyView } from '../../parts/empty-view.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
+const NUMBER_WIDTH = 190;
 const WIDTHS: Readonly<Record<string, number>> = {
   groups: 200,
   'conversion-map': 130,
@@ -45,8 +46,8 @@ export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }:
   );
   const number: TableColumnType<ChannelRow> = {
     title: t.channels.number,
-    width: 210,
-    fixed: 'start',
+    width: NUMBER_WIDTH,
+    className: 'is-pinned',
     render: (_, row) => (
       <span className="channel-number">
         <button type="button" className="link number" onClick={() => onOpen(row.id)}>
@@ -64,12 +65,16 @@ export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }:
       rowKey="id"
       rowClassName="is-link"
       onRow={({ id }) => ({ onClick: () => onOpen(id) })}
-      scroll={{ x: 210 + shown.reduce((sum, { kind }) => sum + (WIDTHS[kind] ?? 0), 0) }}
+      className="wide-table"
+      style={
+        {
+          '--table-width': `${NUMBER_WIDTH + shown.reduce((sum, { kind }) => sum + (WIDTHS[kind] ?? 0), 0)}px`,
+        } as object
+      }
       rowSelection={
         onChoose === null
           ? undefined
           : {
-              fixed: true,
               preserveSelectedRowKeys: true,
               selectedRowKeys: [...chosen],
               onChange: (keys) => onChoose(keys.map(String)),

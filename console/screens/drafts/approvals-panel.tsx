@@ -69,7 +69,7 @@ export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
         >
           <Form.Item
             name="comment"
-            label={t.approvals.comment}
+            label={isReturn ? t.approvals.comment : t.approvals.commentOptional}
             rules={[{ required: isReturn, message: t.approvals.noComment }]}
           >
             <Input.TextArea rows={3} maxLength={1000} autoFocus />

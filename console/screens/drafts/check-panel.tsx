@@ -52,7 +52,7 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
 function Result({ check }: { readonly check: Check }) {
   const { state, findings, text, begun, isCurrent } = check;
   return (
-    <div role="status" className={isCurrent || state === 'running' ? undefined : 'is-old'}>
+    <div role="status">
       {state === 'running' && (
         <>
           <Progress percent={100} status="active" showInfo={false} size="small" aria-label={t.checks.title} />

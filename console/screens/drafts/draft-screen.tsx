@@ -1,16 +1,13 @@
-import { Alert, Typography } from 'antd';
+import { Alert } from 'antd';
 import { useParams } from 'react-router-dom';
 import type { Draft } from '../../../server/console/contract.ts';
-import { callApi } from '../../api/call-api.ts';
-import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
-import { askAgain, draftPath, isOpen, OF_DRAFTS } from '../../drafts/draft-api.ts';
+import { askAgain, draftPath, isOpen } from '../../drafts/draft-api.ts';
 import { draftStateOf } from '../../drafts/draft-state.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -20,6 +17,7 @@ import { ConflictsPanel } from './conflicts-panel.tsx';
 import { DraftActs } from './draft-acts.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
+import { NotePanel } from './note-panel.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 
 /** One draft: what it changes, what is said of it, and what can be done with it. */
@@ -56,7 +54,7 @@ function Whole({ draft }: { readonly draft: Draft }) {
         <div>
           <CheckPanel draft={draft} />
           <ApprovalsPanel draft={draft} />
-          <NotePanel draft={draft} />
+          <NotePanel key={draft.note} draft={draft} />
           <EventsPanel events={draft.events} />
         </div>
       </div>
@@ -107,35 +105,5 @@ function Told({ draft }: { readonly draft: Draft }) {
         />
       )}
     </>
-  );
-}
-
-function NotePanel({ draft }: { readonly draft: Draft }) {
-  const save = useAct(
-    (body: { readonly title?: string; readonly note?: string }) =>
-      callApi(draftPath(draft.number), { method: 'PATCH', body }),
-    { forgets: OF_DRAFTS },
-  );
-  const mayEdit = draft.may.edit.ok;
-  return (
-    <Panel title={t.drafts.note}>
-      <Typography.Paragraph
-        className="note"
-        editable={
-          mayEdit && {
-            text: draft.note,
-            tooltip: t.drafts.writeNote,
-            maxLength: 2000,
-            autoSize: { minRows: 2, maxRows: 10 },
-            triggerType: ['icon', 'text'],
-            onChange: (note) => {
-              if (note !== draft.note) save.mutate({ note });
-            },
-          }
-        }
-      >
-        {draft.note || <span className="nothing">{t.drafts.noNote}</span>}
-      </Typography.Paragraph>
-    </Panel>
   );
 }

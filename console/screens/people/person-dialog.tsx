@@ -37,12 +37,16 @@ export function PersonDialog({ person, isBusy, failure, onSubmit, onClose }: Per
       <Form.Item name="name" label={t.people.name} rules={[{ required: true, message: t.people.noName }]}>
         <Input maxLength={40} autoFocus placeholder={t.people.nameExample} />
       </Form.Item>
-      <Form.Item name="roles" label={t.people.roles} rules={[{ required: true, message: t.people.noRoles }]}>
+      <Form.Item
+        name="roles"
+        label={t.people.roles}
+        rules={[{ type: 'array', min: 1, message: t.people.noRoles }]}
+      >
         <Checkbox.Group options={roles} className="roles" />
       </Form.Item>
       <Form.List name="ranges">
         {(fields, { add, remove }) => (
-          <Form.Item label={t.people.ranges} extra={t.people.rangesAbout}>
+          <Form.Item label={t.people.rangesOptional} extra={t.people.rangesAbout}>
             {fields.map(({ key, name }) => (
               <div key={key} className="range">
                 <Form.Item

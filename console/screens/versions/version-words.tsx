@@ -9,7 +9,12 @@ export function VersionWords({ version }: { readonly version: VersionRow }) {
     <>
       {action === 'rollback' && back !== null && <b>{t.versions.wentBack(back)}</b>}
       {action === 'start' && <span>{t.versions.start}</span>}
-      {draft !== null && <Link to={`/drafts/${draft}`}>{t.drafts.short(draft)}</Link>} {note}
+      {draft !== null && (
+        <Link to={`/drafts/${draft}`} className="in-text">
+          {t.drafts.short(draft)}
+        </Link>
+      )}{' '}
+      {note}
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import type { Draft } from '../../../server/console/contract.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAct } from '../../api/use-act.ts';
+import { draftPath, OF_DRAFTS } from '../../drafts/draft-api.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { zhCN as t } from '../../text/zh-CN.ts';
+
+/** What the draft is for; saved when the field is left. */
+export function NotePanel({ draft: { number, note, may } }: { readonly draft: Draft }) {
+  const [typed, setTyped] = useState(note);
+  const save = useAct(
+    (body: { readonly note: string }) => callApi(draftPath(number), { method: 'PATCH', body }),
+    { forgets: OF_DRAFTS, says: t.drafts.noteSaved },
+  );
+  return (
+    <Panel title={t.drafts.note}>
+      {may.edit.ok ? (
+        <Input.TextArea
+          rows={3}
+          maxLength={2000}
+          aria-label={t.drafts.note}
+          placeholder={t.drafts.noNote}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => typed.trim() !== note && save.mutate({ note: typed.trim() })}
+        />
+      ) : (
+        <p className="note">{note || <span className="nothing">{t.cells.nothing}</span>}</p>
+      )}
+    </Panel>
+  );
+}
