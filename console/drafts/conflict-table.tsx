@@ -37,10 +37,11 @@ export function ConflictTable({ conflicts, theirs, keep, onKeep }: ConflictTable
       columns={[
         {
           title: t.conflicts.value,
+          width: 150,
           render: (_, { channel, header }) => `${t.channels.named(channel)} · ${header}`,
         },
-        { title: t.conflicts.base, render: (_, { base }) => <CellValue value={base} /> },
-        { title: theirs, render: (_, conflict) => choice(conflict, 'theirs') },
+        { title: t.conflicts.base, width: 110, render: (_, { base }) => <CellValue value={base} /> },
+        { title: theirs, width: '28%', render: (_, conflict) => choice(conflict, 'theirs') },
         { title: t.conflicts.mine, render: (_, conflict) => choice(conflict, 'mine') },
       ]}
     />

@@ -7,14 +7,14 @@ import { EmptyView } from '../../parts/empty-view.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
-const NUMBER_WIDTH = 190;
+const NUMBER_WIDTH = 160;
 const WIDTHS: Readonly<Record<string, number>> = {
-  groups: 200,
-  'conversion-map': 130,
-  'conversion-id': 130,
-  word: 100,
-  name: 140,
-  text: 190,
+  groups: 180,
+  'conversion-map': 120,
+  'conversion-id': 110,
+  word: 90,
+  name: 110,
+  text: 170,
 };
 
 interface ChannelTableProps {
@@ -32,10 +32,9 @@ interface ChannelTableProps {
 export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }: ChannelTableProps) {
   const { draft } = useDesk();
   const preset = t.presets.find(({ name }) => name === view) ?? t.presets[0];
-  const shown = columns.filter(
-    ({ header, kind }) =>
-      kind !== 'channel' && (preset?.headers === null || preset?.headers.includes(header)),
-  );
+  const settings = columns.filter(({ kind }) => kind !== 'channel');
+  const shown =
+    preset?.headers?.flatMap((header) => settings.filter((column) => column.header === header)) ?? settings;
   const cells = shown.map(
     ({ header, kind }): TableColumnType<ChannelRow> => ({
       title: header,

@@ -1,0 +1,87 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import type { Product } from './start-product.ts';
+
+const PASSWORD = 'a sentence that only one person knows';
+
+/** Somebody at the console, in a browser profile of their own. */
+export interface ConsolePerson {
+  readonly page: Page;
+  /** Errors on the console of the browser, uncaught exceptions and violations of the content security policy. */
+  readonly complaints: readonly string[];
+  /** Gives the password, and a code where there is a second factor, when the console asks for them again. */
+  stepUp(): Promise<void>;
+  /** Signs in at the page that is open, or in the dialog over it. */
+  signIn(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Address of the console of a product. */
+export function consoleUrl(product: Product): string {
+  const url = /^Console +(http\S+)/m.exec(product.said())?.[1];
+  if (url === undefined) throw new Error(`the product has no console; it said:\n${product.said()}`);
+  return url;
+}
+
+/** The link that makes the first administrator. */
+export function firstLink(product: Product): string {
+  const link = /^First +(http\S+)/m.exec(product.said())?.[1];
+  if (link === undefined) throw new Error(`no link was printed; the product said:\n${product.said()}`);
+  return link;
+}
+
+/** Follows an invitation: sets login and password, and the second factor where the roles ask for one. */
+export async function acceptInvite(browser: Browser, link: string, login: string): Promise<ConsolePerson> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Browsers call every refusal of the server an error.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text());
+  });
+  await page.goto(link);
+  await page.getByLabel('登录名').fill(login);
+  await page.getByLabel('设置密码').fill(PASSWORD);
+  await page.getByLabel('再输入一次密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '设置并登录' }).click();
+  const overview = page.getByRole('heading', { name: '总览' });
+  const begin = page.getByRole('button', { name: '开始设置' });
+  await expect(overview.or(begin)).toBeVisible();
+  const codes = (await begin.isVisible()) ? await setUpFactor(page) : [];
+  await expect(overview).toBeVisible();
+  const give = async (button: string) => {
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    const code = codes.shift();
+    if (code !== undefined) await page.getByLabel('两步验证码').fill(code);
+    await page.getByRole('button', { name: button, exact: true }).click();
+  };
+  return {
+    page,
+    complaints,
+    async stepUp() {
+      await expect(page.getByText('请再次输入密码')).toBeVisible();
+      await give('确认');
+    },
+    signIn: () => give('登录'),
+    close: () => context.close(),
+  };
+}
+
+/** Answers the recovery codes, each good for one more question for a code. */
+async function setUpFactor(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: '开始设置' }).click();
+  await expect(page.getByRole('img', { name: '绑定验证器的二维码' })).toBeVisible();
+  const secret = (await page.locator('.factor-secret code').textContent())?.trim() ?? '';
+  await page.getByLabel('验证器显示的 6 位数字').fill(generateSync({ secret }));
+  await page.getByRole('button', { name: '绑定' }).click();
+  await expect(page.getByText('请保存恢复码')).toBeVisible();
+  const codes = await page.locator('.recovery-codes code').allTextContents();
+  await page.getByRole('button', { name: '已经保存好' }).click();
+  return codes;
+}
