@@ -17,12 +17,21 @@ interface CallOptions {
  */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   const response = await send(path, options);
-  if (response.ok) return (response.status === 204 ? null : await response.json()) as Answer;
+  if (response.ok) return answerOf(response);
   const failure = await failureOf(response);
   const gate = gateOf(failure, options);
   if (gate === null) throw failure;
   if (await gate.ask()) return callApi(path, options);
   throw new ApiFailure('cancelled', t.failures.cancelled);
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  try {
+    return (text === '' ? null : JSON.parse(text)) as Answer;
+  } catch {
+    throw new ApiFailure('broken', t.failures.broken(response.status));
+  }
 }
 
 function gateOf({ code }: ApiFailure, { isAboutSession }: CallOptions): Gate | null {

@@ -44,7 +44,12 @@ export function SignInForm({ onDone, login }: SignInFormProps) {
         label={t.session.login}
         rules={[{ required: true, message: t.session.noLogin }]}
       >
-        <Input prefix={<UserOutlined />} autoComplete="username" autoFocus={!login} size="large" />
+        <Input
+          prefix={<UserOutlined aria-hidden />}
+          autoComplete="username"
+          autoFocus={!login}
+          size="large"
+        />
       </Form.Item>
       <Form.Item
         name="password"
@@ -52,7 +57,7 @@ export function SignInForm({ onDone, login }: SignInFormProps) {
         rules={[{ required: true, message: t.session.noPassword }]}
       >
         <Input.Password
-          prefix={<LockOutlined />}
+          prefix={<LockOutlined aria-hidden />}
           autoComplete="current-password"
           autoFocus={!!login}
           size="large"
@@ -76,7 +81,7 @@ export function CodeItem({ isLarge = false }: { readonly isLarge?: boolean }) {
       rules={[{ required: true, message: t.session.noCode }]}
     >
       <Input
-        prefix={<SafetyOutlined />}
+        prefix={<SafetyOutlined aria-hidden />}
         autoComplete="one-time-code"
         autoFocus
         size={isLarge ? 'large' : undefined}

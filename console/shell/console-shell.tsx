@@ -26,18 +26,18 @@ interface MenuEntry {
 }
 
 const MENU: readonly MenuEntry[] = [
-  { to: '/', name: t.menu.overview, icon: <DashboardOutlined /> },
-  { to: '/channels', name: t.menu.channels, icon: <ApartmentOutlined /> },
-  { to: '/why', name: t.menu.why, icon: <QuestionCircleOutlined /> },
-  { to: '/drafts', name: t.menu.drafts, icon: <FileDoneOutlined /> },
-  { to: '/versions', name: t.menu.versions, icon: <HistoryOutlined /> },
+  { to: '/', name: t.menu.overview, icon: <DashboardOutlined aria-hidden /> },
+  { to: '/channels', name: t.menu.channels, icon: <ApartmentOutlined aria-hidden /> },
+  { to: '/why', name: t.menu.why, icon: <QuestionCircleOutlined aria-hidden /> },
+  { to: '/drafts', name: t.menu.drafts, icon: <FileDoneOutlined aria-hidden /> },
+  { to: '/versions', name: t.menu.versions, icon: <HistoryOutlined aria-hidden /> },
   {
     to: '/people',
     name: t.menu.people,
-    icon: <TeamOutlined />,
+    icon: <TeamOutlined aria-hidden />,
     isFor: ({ permissions }) => permissions.includes('manage-people'),
   },
-  { to: '/audit', name: t.menu.audit, icon: <AuditOutlined /> },
+  { to: '/audit', name: t.menu.audit, icon: <AuditOutlined aria-hidden /> },
 ];
 
 /** What stands around every screen: the menu, the draft, the person. */

@@ -22,7 +22,7 @@ export function DraftBar() {
   const items = [
     ...others.map(({ number, title }) => ({ key: String(number), label: t.drafts.named(number, title) })),
     ...(others.length > 0 ? [{ type: 'divider' as const }] : []),
-    { key: 'new', icon: <PlusOutlined />, label: t.drafts.begin },
+    { key: 'new', icon: <PlusOutlined aria-hidden />, label: t.drafts.begin },
     ...(draft === null ? [] : [{ key: 'none', label: t.bar.putAway }]),
     { key: 'all', label: t.bar.all },
   ];
@@ -35,12 +35,12 @@ export function DraftBar() {
     <section className="draft-bar" aria-label={t.bar.label}>
       {draft === null ? <span className="draft-bar-none">{t.bar.none}</span> : <Standing draft={draft} />}
       <Dropdown menu={{ items, onClick: ({ key }) => pick(key) }} trigger={['click']}>
-        <Button icon={<DownOutlined />} iconPlacement="end">
+        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
           {draft === null ? t.bar.choose : t.bar.change}
         </Button>
       </Dropdown>
       {draft === null ? (
-        <Button type="primary" icon={<PlusOutlined />} onClick={begin}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
           {t.drafts.begin}
         </Button>
       ) : (
@@ -74,12 +74,12 @@ function Saving() {
     <span className="saving" role="status">
       {sending === 'sending' && (
         <>
-          <LoadingOutlined /> {t.bar.saving}
+          <LoadingOutlined aria-hidden /> {t.bar.saving}
         </>
       )}
       {sending === 'waiting' && (
         <span className="saving-waits">
-          <CloudOutlined /> {t.bar.offline(unsent.length)}
+          <CloudOutlined aria-hidden /> {t.bar.offline(unsent.length)}
         </span>
       )}
     </span>

@@ -35,15 +35,15 @@ export function PersonMenu() {
     { type: 'divider' as const },
     {
       key: 'factor',
-      icon: <SafetyOutlined />,
+      icon: <SafetyOutlined aria-hidden />,
       label: hasSecondFactor ? t.factor.renew : t.factor.setUp,
       onClick: () => navigate('/me/second-factor'),
     },
-    { key: 'leave', icon: <LogoutOutlined />, label: t.session.signOut, onClick: leave },
+    { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: t.session.signOut, onClick: leave },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" icon={<DownOutlined />} iconPlacement="end" className="person">
+      <Button type="text" icon={<DownOutlined aria-hidden />} iconPlacement="end" className="person">
         {name}
       </Button>
     </Dropdown>

@@ -62,7 +62,35 @@ const severities: Readonly<Record<Finding['severity'], string>> = {
 };
 
 /** What is recorded, by the name of the deed; another name is shown as it is. */
-const auditActions: Readonly<Record<string, string>> = {};
+const auditActions: Readonly<Record<string, string>> = {
+  'sign-in': '登录',
+  'sign-out': '退出登录',
+  'step-up': '再次确认密码',
+  'second-factor-begin': '开始设置两步验证',
+  'second-factor': '设置两步验证',
+  'invite-accept': '接受邀请',
+  'people-add': '邀请人员',
+  'people-invite': '生成邀请链接',
+  'people-change': '修改人员',
+  'people-sign-out': '结束会话',
+  'draft-begun': '新建改动单',
+  'draft-renamed': '修改标题或说明',
+  'draft-edited': '编辑改动单',
+  'draft-resolved': '解决冲突',
+  'draft-rebased': '跟上线上版本',
+  'draft-submitted': '提交改动单',
+  'draft-withdrawn': '撤回提交',
+  'draft-abandoned': '放弃改动单',
+  'draft-reopened': '重新打开改动单',
+  'draft-approved': '审批通过',
+  'draft-returned': '退回改动单',
+  'draft-published': '发布',
+  'draft-not-published': '发布未成功',
+  emergency: '紧急发布',
+  'emergency-reviewed': '事后复核',
+  'rolled-back': '回退版本',
+  refused: '越权操作',
+};
 
 const presets: readonly Preset[] = [
   { name: '投放', headers: ['备注', '标题', '品牌', '分组', '转化表', '转化ID'] },
@@ -180,6 +208,12 @@ export const zhCN = {
     unreviewed: (version: number, by: string) => `第 ${version} 版由${by}紧急发布，尚未事后复核`,
     reason: (text: string) => `原因：${text}`,
     look: '查看版本',
+    review: '复核',
+    reviewTitle: (version: number) => `复核第 ${version} 版`,
+    reviewAbout: '看过这次紧急发布的内容后，写下结论。总览上的红色提示随之消失。',
+    conclusion: '结论',
+    noConclusion: '请写下结论',
+    reviewed: '已复核',
     waiting: '要我处理',
     nothingWaits: '没有要处理的事',
     mine: '我的改动单',
@@ -299,7 +333,12 @@ export const zhCN = {
     states: { running: '体检中', passed: '体检通过', refused: '体检未通过', failed: '体检中断' },
     severities,
   },
-  outcome: { title: '访客会看到', none: '访客看不到任何变化。', outside: '影响其他渠道' },
+  outcome: {
+    title: '访客会看到',
+    none: '访客看不到任何变化。',
+    outside: '影响其他渠道',
+    more: (count: number) => `还有 ${count} 处`,
+  },
   approvals: {
     title: '审批',
     roles: approvalRoles,
@@ -394,6 +433,8 @@ export const zhCN = {
     unsent: '尚未保存到服务器',
     makeOwn: '改为自己的',
     giveUp: '恢复继承',
+    clear: '清空',
+    inheritedLive: '灰色的继承值按线上版本显示；改动后的结果见改动单的“访客会看到”。',
   },
   bulk: {
     label: '批量设置',
@@ -517,8 +558,8 @@ export const zhCN = {
   audit: {
     aboutAll: '谁在什么时候做了什么，包括被拒绝的操作。',
     aboutOwn: '你做过的操作，包括被拒绝的。',
-    actor: '按人员筛选',
-    action: '按操作筛选',
+    actor: '姓名',
+    action: '全部操作',
     unit: '条记录',
     none: '没有符合条件的记录',
     when: '时间',

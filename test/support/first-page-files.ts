@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PROJECT_ROOT } from './project-root.ts';
 
-const CLIENT = join(PROJECT_ROOT, 'dist/client');
+const CLIENT = 'dist/client';
 
 interface ManifestChunk {
   readonly file: string;
@@ -21,9 +21,9 @@ export interface PageFile {
   readonly text: string;
 }
 
-function readFile(path: string): PageFile {
+function readFile(path: string, folder = CLIENT): PageFile {
   // The release that is built in has the same validators as the one that a fresh start serves.
-  const bytes = readFileSync(join(CLIENT, path.replace(/^release\/[^/]+\//, 'builtin/')));
+  const bytes = readFileSync(join(PROJECT_ROOT, folder, path.replace(/^release\/[^/]+\//, 'builtin/')));
   const kind = path.endsWith('.css') ? 'css' : 'js';
   return { path, kind, gzip: gzipSync(bytes, { level: 9 }).length, text: bytes.toString('utf8') };
 }
@@ -56,19 +56,28 @@ function namedByHtml(html: string, isWide: boolean): string[] {
 export function builtFiles(): readonly PageFile[] {
   const manifest = readManifest();
   const paths = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
-  return [...paths].filter((path) => /\.(js|css)$/.test(path)).map(readFile);
+  return [...paths].filter((path) => /\.(js|css)$/.test(path)).map((path) => readFile(path));
 }
 
-function readManifest(): Readonly<Record<string, ManifestChunk>> {
-  return JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
+function readManifest(folder = CLIENT): Readonly<Record<string, ManifestChunk>> {
+  return JSON.parse(readFileSync(join(PROJECT_ROOT, folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     ManifestChunk
   >;
 }
 
-/** The files that a page needs before it can be used: those its HTML names, with everything they import statically. */
-export function firstPageFiles(html: string): readonly PageFile[] {
-  const chunks = Object.entries(readManifest());
+/**
+ * The files that a page needs before it can be used: those its HTML names, with everything they import statically.
+ *
+ * @param folder where it was built.
+ * @param also sources of modules that the page loads at once, though it does not import them.
+ */
+export function firstPageFiles(
+  html: string,
+  folder = CLIENT,
+  also: readonly string[] = [],
+): readonly PageFile[] {
+  const chunks = Object.entries(readManifest(folder));
   const needed = new Set<string>();
   const add = (path: string): void => {
     if (needed.has(path)) return;
@@ -81,10 +90,11 @@ export function firstPageFiles(html: string): readonly PageFile[] {
     }
   };
   for (const path of namedByHtml(html, false)) add(path);
-  return [...needed].map(readFile);
+  for (const source of also) add(chunks.find(([key]) => key === source)?.[1].file ?? source);
+  return [...needed].map((path) => readFile(path, folder));
 }
 
 /** The style sheets that only wide screens wait for; phones read them last. */
 export function wideSheets(html: string): readonly PageFile[] {
-  return namedByHtml(html, true).map(readFile);
+  return namedByHtml(html, true).map((path) => readFile(path));
 }

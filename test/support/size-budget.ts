@@ -15,6 +15,8 @@ const KINDS = ['js', 'css', 'html', 'inline', 'wide'] as const;
 /** `size-budget.json`. */
 export interface SizeBudget {
   readonly address: string;
+  /** Bytes of scripts and styles until the first screen of the console stands. */
+  readonly console: number;
   readonly budgets: Readonly<Record<(typeof KINDS)[number], number>>;
   readonly absent: readonly { readonly what: string; readonly mark: string }[];
   /** Hosts whose first page does more than let visitors log in. */
@@ -54,6 +56,8 @@ function sum(files: readonly PageFile[], kind: PageFile['kind']): number {
   return files.filter((file) => file.kind === kind).reduce((total, file) => total + file.gzip, 0);
 }
 
+const CONSOLE = 'dist/console';
+
 function kib(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KiB`;
 }
@@ -82,6 +86,13 @@ export function overBudget(budget: SizeBudget, page: WeighedPage): readonly stri
     }
   }
   return problems;
+}
+
+/** What the console loads until its first screen stands: its frame and the overview are parts that load by themselves. */
+function consoleBytes(): number {
+  const html = readFileSync(join(PROJECT_ROOT, CONSOLE, 'index.html'), 'utf8');
+  const first = ['shell/console-shell.tsx', 'screens/overview/overview-screen.tsx'];
+  return firstPageFiles(html, CONSOLE, first).reduce((total, file) => total + file.gzip, 0);
 }
 
 /** Names of the host tables. */
@@ -140,10 +151,15 @@ export async function main(): Promise<number> {
         console.log(`over budget on ${host}: ${problem}`);
       }
     }
+    const ofConsole = consoleBytes();
+    if (ofConsole > budget.console) {
+      problems += 1;
+      console.log(`the console weighs ${kib(ofConsole)}, over ${kib(budget.console)}`);
+    }
     console.log(
       `first page with a login, heaviest host: JavaScript ${kib(usual.js)} of ${kib(budget.budgets.js)}, ` +
         `CSS ${kib(usual.css)} of ${kib(budget.budgets.css)}, HTML ${kib(usual.html)}, inline script ${kib(usual.inline)}, ` +
-        `style of wide screens ${kib(usual.wide)}, gzip`,
+        `style of wide screens ${kib(usual.wide)}; the console ${kib(ofConsole)} of ${kib(budget.console)}, gzip`,
     );
     return problems === 0 ? 0 : 1;
   } finally {

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input, Select } from 'antd';
 import type { AuditRow, Page } from '../../../server/console/contract.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -24,23 +24,31 @@ export function AuditScreen() {
   const query = useAnswer<Page<AuditRow>>(`/api/audit${queryText({ actor, action, cursor })}`, {
     keeps: true,
   });
-  const search = (name: 'actor' | 'action', label: string, value: string) => (
-    <Input.Search
-      key={value}
-      allowClear
-      aria-label={label}
-      placeholder={label}
-      defaultValue={value}
-      className="filter"
-      onSearch={(text) => setUrl({ [name]: text.trim(), cursor: '' })}
-    />
-  );
   return (
     <>
       <PageHead title={t.menu.audit} about={seesAll ? t.audit.aboutAll : t.audit.aboutOwn} />
       <div className="filters">
-        {seesAll && search('actor', t.audit.actor, actor)}
-        {search('action', t.audit.action, action)}
+        {seesAll && (
+          <Input.Search
+            key={actor}
+            allowClear
+            className="filter"
+            aria-label={t.audit.actor}
+            placeholder={t.audit.actor}
+            defaultValue={actor}
+            onSearch={(text) => setUrl({ actor: text.trim(), cursor: '' })}
+          />
+        )}
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          className="filter"
+          aria-label={t.audit.what}
+          placeholder={t.audit.action}
+          value={action || null}
+          options={Object.entries(t.audit.actions).map(([value, label]) => ({ value, label }))}
+          onChange={(value: string | null) => setUrl({ action: value ?? '', cursor: '' })}
+        />
       </div>
       <DataTable<AuditRow>
         query={query}

@@ -83,6 +83,7 @@ function SettingsTab({
   return (
     <>
       <Notices detail={detail} />
+      {detail.change !== null && <p className="quiet">{t.channels.inheritedLive}</p>}
       <ChannelSettings detail={detail} columns={columns} mayEdit={mayEdit} />
     </>
   );

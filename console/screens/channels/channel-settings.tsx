@@ -41,6 +41,7 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
   );
   const own = refused?.value ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
   const inherited = detail.effective.find((one) => one.header === header && !one.isOwn);
+  const isInheritable = detail.effective.some((one) => one.header === header);
   const commit = (value: string) => edit(detail.id, { [header]: value });
   const showsInherited = own === '' && inherited !== undefined && !isOwning;
   return (
@@ -77,7 +78,7 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
         )}
         {mayEdit && own !== '' && (
           <Button size="small" type="link" onClick={() => commit('')}>
-            {t.channels.giveUp}
+            {isInheritable ? t.channels.giveUp : t.channels.clear}
           </Button>
         )}
       </dd>

@@ -41,15 +41,19 @@ export function ChannelsScreen() {
         title={t.menu.channels}
         about={draft === null ? t.channels.aboutLive : t.channels.aboutDraft(draft.number)}
       >
-        <Button icon={<DownloadOutlined />} href={`/api/exports/channels.xlsx${inDraft}`} download>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          href={`/api/exports/channels.xlsx${inDraft}`}
+          download
+        >
           {t.channels.export}
         </Button>
         {mayEdit && (
           <>
-            <LinkButton icon={<UploadOutlined />} to="/channels/import">
+            <LinkButton icon={<UploadOutlined aria-hidden />} to="/channels/import">
               {t.channels.import}
             </LinkButton>
-            <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
               {t.channels.add}
             </Button>
           </>

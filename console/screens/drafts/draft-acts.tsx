@@ -6,7 +6,6 @@ import { useAct } from '../../api/use-act.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
 import { ReasonButton } from '../../parts/reason-button.tsx';
-import { useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -14,8 +13,7 @@ type Step = 'submit' | 'withdraw' | 'abandon' | 'reopen' | 'rebase';
 
 /** What can be done with a draft as a whole; the next step first, the rarer ones in a menu. */
 export function DraftActs({ draft }: { readonly draft: Draft }) {
-  const { number, seq, state, may, check, isBehind } = draft;
-  const { roles } = useMe();
+  const { number, seq, state, may, isBehind } = draft;
   const { draft: current, choose } = useDesk();
   const { modal, message } = App.useApp();
   const [publishing, setPublishing] = useState<'usual' | 'emergency' | null>(null);
@@ -40,8 +38,6 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
       {t.drafts.acts[act]}
     </ReasonButton>
   );
-  const hasOutcome = check?.state === 'passed' && check.isCurrent && check.digest !== null;
-  const mayHurry = roles.includes('admin') && !may.publish.ok && hasOutcome && state === 'submitted';
   const more = [
     ...(may.edit.ok && isBehind
       ? [{ key: 'rebase', label: t.drafts.acts.rebase, onClick: () => step.mutate('rebase') }]
@@ -63,7 +59,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
           },
         ]
       : []),
-    ...(mayHurry
+    ...(may['publish-in-emergency'].ok
       ? [
           {
             key: 'emergency',
@@ -86,7 +82,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
       {state === 'abandoned' && button('reopen', true)}
       {more.length > 0 && (
         <Dropdown menu={{ items: more }} trigger={['click']} placement="bottomRight">
-          <Button icon={<MoreOutlined />} aria-label={t.drafts.more} />
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={t.drafts.more} />
         </Dropdown>
       )}
       {publishing !== null && (

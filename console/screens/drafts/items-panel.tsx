@@ -26,7 +26,7 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
         <Button
           size="small"
           type="text"
-          icon={<UndoOutlined />}
+          icon={<UndoOutlined aria-hidden />}
           aria-label={label}
           disabled={undo.isPending}
           onClick={() => undo.mutate(cells)}

@@ -3,6 +3,9 @@ import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
+/** Lines of a kind that are shown at once. */
+const SHOWN = 6;
+
 /** What visitors notice of the draft, as the last check found it. */
 export function OutcomePanel({ draft: { check } }: { readonly draft: Draft }) {
   if (check === null || check.state === 'running') return null;
@@ -13,18 +16,27 @@ export function OutcomePanel({ draft: { check } }: { readonly draft: Draft }) {
     <Panel title={t.outcome.title} extra={!isCurrent && <Pill tone="warn">{t.checks.old}</Pill>}>
       {changes.length === 0 && <p className="quiet">{t.outcome.none}</p>}
       {kinds.map((kind) => (
-        <section key={kind} className="outcome">
-          <h3>{kind}</h3>
-          <ul>
-            {changes
-              .filter((change) => change.kind === kind)
-              .map((change) => (
-                <ChangeLine key={`${change.channels} ${change.text}`} change={change} />
-              ))}
-          </ul>
-        </section>
+        <Kind key={kind} name={kind} changes={changes.filter((change) => change.kind === kind)} />
       ))}
     </Panel>
+  );
+}
+
+function Kind({ name, changes }: { readonly name: string; readonly changes: readonly VisitorChange[] }) {
+  const lines = changes.map((change) => (
+    <ChangeLine key={`${change.channels} ${change.text}`} change={change} />
+  ));
+  return (
+    <section className="outcome">
+      <h3>{name}</h3>
+      <ul>{lines.slice(0, SHOWN)}</ul>
+      {lines.length > SHOWN && (
+        <details>
+          <summary>{t.outcome.more(lines.length - SHOWN)}</summary>
+          <ul>{lines.slice(SHOWN)}</ul>
+        </details>
+      )}
+    </section>
   );
 }
 

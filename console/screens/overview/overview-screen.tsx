@@ -13,6 +13,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { VersionWords } from '../versions/version-words.tsx';
+import { Emergencies } from './emergencies.tsx';
 
 const AGAIN_MS = 15_000;
 
@@ -37,16 +38,7 @@ function Parts({ overview }: { readonly overview: Overview }) {
   return (
     <>
       {fault !== null && <Alert type="error" showIcon title={t.overview.fault} description={fault} />}
-      {unreviewed.map(({ version: number, by, reason }) => (
-        <Alert
-          key={number}
-          type="error"
-          showIcon
-          title={t.overview.unreviewed(number, by)}
-          description={t.overview.reason(reason)}
-          action={<Link to={`/versions?version=${number}`}>{t.overview.look}</Link>}
-        />
-      ))}
+      <Emergencies unreviewed={unreviewed} />
       <div className="columns">
         <div>
           <Panel title={t.overview.waiting} extra={<Count of={waiting} />} isFlush>

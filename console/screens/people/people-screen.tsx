@@ -98,7 +98,7 @@ export function PeopleScreen() {
   return (
     <>
       <PageHead title={t.menu.people} about={t.people.about}>
-        <Button type="primary" icon={<UserAddOutlined />} onClick={() => setOpen({ is: 'new' })}>
+        <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setOpen({ is: 'new' })}>
           {t.people.invite}
         </Button>
       </PageHead>
@@ -167,7 +167,7 @@ export function PeopleScreen() {
                 <Button
                   size="small"
                   type="text"
-                  icon={<MoreOutlined />}
+                  icon={<MoreOutlined aria-hidden />}
                   aria-label={t.people.actsOn(person.name)}
                 />
               </Dropdown>

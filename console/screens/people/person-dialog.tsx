@@ -66,13 +66,13 @@ export function PersonDialog({ person, isBusy, failure, onSubmit, onClose }: Per
                 </Form.Item>
                 <Button
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={t.people.removeRange}
                   onClick={() => remove(name)}
                 />
               </div>
             ))}
-            <Button size="small" icon={<PlusOutlined />} onClick={() => add()}>
+            <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => add()}>
               {t.people.addRange}
             </Button>
           </Form.Item>

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
 import { acceptInvite, type ConsolePerson, firstLink } from '../../support/console-person.ts';
 import { violations } from '../../support/page-questions/accessibility.ts';
 
@@ -18,8 +18,32 @@ const TITLE = '七月专享';
 async function isWhole(page: Page): Promise<void> {
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);
   // What moves is half transparent meanwhile.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1)
+          .length,
+    );
+  await expect.poll(moving).toBe(0);
   expect(await violations(page)).toEqual([]);
+}
+
+async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
+  await field.blur();
+}
+
+/** Title of the login page for a visitor of the new channel. */
+async function titleFor(newVisitor: NewVisitor): Promise<string> {
+  const { page, close } = await newVisitor();
+  await page.goto('/login?channel=channel_9801');
+  await page.getByRole('textbox', { name: '手机号' }).waitFor();
+  const title = await page.title();
+  await close();
+  return title;
 }
 
 async function invite(name: string, role: string): Promise<string> {
@@ -51,4 +75,98 @@ test('the printed link makes the first administrator, who invites others', async
   compliance = await acceptInvite(browser, await invite('王合规', '合规'), 'compliance');
   await expect(admin.page.getByRole('row', { name: /王合规.*合规/ })).toBeVisible();
   await isWhole(admin.page);
+});
+
+test('a buyer adds a channel to a draft, checks it and submits it', async () => {
+  const { page } = buyer;
+  await page.getByRole('link', { name: '渠道', exact: true }).click();
+  await page.getByRole('region', { name: '当前改动单' }).getByRole('button', { name: '新建改动单' }).click();
+  await page.getByRole('dialog').getByLabel('标题').fill('七月快手');
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(page.getByText('线上内容加改动单 #1 的改动')).toBeVisible();
+  await isWhole(page);
+
+  await page.getByRole('button', { name: '新建渠道' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('渠道号').fill('9801');
+  await dialog.getByLabel('标题').fill(TITLE);
+  await choose(page, dialog.getByRole('combobox', { name: '品牌' }), 'quick-loan');
+  await choose(page, dialog.getByRole('combobox', { name: '转化表' }), 'kuaishou-a');
+  await dialog.getByLabel('转化ID').fill('737980');
+  await isWhole(page);
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+
+  const drawer = page.getByRole('dialog', { name: '渠道 9801' });
+  await expect(drawer.getByLabel('标题')).toHaveValue(TITLE);
+  await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'partner-company');
+  await drawer.getByLabel('备注').fill('七月第一批');
+  await drawer.getByLabel('备注').press('Enter');
+  await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
+  await page.reload();
+  await expect(drawer.getByLabel('备注')).toHaveValue('七月第一批');
+  await isWhole(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /9801.*新建.*七月第一批/ })).toBeVisible();
+
+  await page.getByRole('link', { name: '#1 七月快手' }).click();
+  await page.getByRole('textbox', { name: '说明' }).fill('七月快手第一批渠道');
+  await page.getByRole('button', { name: '开始体检' }).click();
+  await expect(page.getByText('说明已保存')).toBeVisible();
+  await expect(page.getByRole('main').getByText('体检通过')).toBeVisible({ timeout: 100_000 });
+  await expect(page.getByRole('region', { name: '访客会看到' })).toContainText(TITLE);
+  await page.getByRole('main').getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
+  await isWhole(page);
+});
+
+test('compliance approves it, and the buyer publishes it', async ({ newVisitor }) => {
+  const { page } = compliance;
+  await page.getByRole('link', { name: '总览' }).click();
+  await isWhole(page);
+  await page.getByRole('link', { name: /#1 七月快手/ }).click();
+  await page.getByRole('button', { name: '通过', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
+  await compliance.stepUp();
+  await expect(page.getByText('王合规 已通过')).toBeVisible();
+
+  await buyer.page.reload();
+  await buyer.page.getByRole('button', { name: '发布', exact: true }).click();
+  await buyer.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(buyer.page.getByText(/已发布为第 \d+ 版/)).toBeVisible({ timeout: 60_000 });
+  await isWhole(buyer.page);
+  await expect.poll(() => titleFor(newVisitor)).toBe(TITLE);
+});
+
+test('it is said why a visitor lands there', async () => {
+  const { page } = buyer;
+  await page.getByRole('link', { name: '为什么' }).click();
+  await choose(page, page.getByRole('combobox', { name: '路径' }), '/login');
+  await page.getByRole('combobox', { name: '渠道' }).fill('9801');
+  await page.getByTitle(`9801 ${TITLE}`).click();
+  await page.getByRole('button', { name: '查看结果' }).click();
+  await expect(page.getByRole('region', { name: '访客落在' })).toContainText(TITLE);
+  await expect(page.getByRole('row', { name: /公司名称.*快渡信息服务/ })).toBeVisible();
+  await isWhole(page);
+});
+
+test('the version before is brought back', async ({ newVisitor }) => {
+  const { page } = buyer;
+  await page.getByRole('link', { name: '版本' }).click();
+  await page.getByRole('button', { name: '回退', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('原因').fill('标题写错');
+  await isWhole(page);
+  await dialog.getByRole('button', { name: '回退' }).click();
+  await buyer.stepUp();
+  await expect(page.getByRole('row', { name: /线上.*标题写错/ })).toBeVisible();
+  await isWhole(page);
+  await expect.poll(() => titleFor(newVisitor)).not.toBe(TITLE);
+});
+
+test('what was done can be read, and nothing went wrong on the way', async () => {
+  const { page } = compliance;
+  await page.getByRole('link', { name: '审计' }).click();
+  await expect(page.getByRole('row', { name: /李投放/ }).first()).toBeVisible();
+  await isWhole(page);
+  for (const { complaints } of [admin, buyer, compliance]) expect(complaints).toEqual([]);
 });
