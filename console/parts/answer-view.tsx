@@ -18,7 +18,7 @@ interface AnswerViewProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What is shown of an answer: while it is awaited, where there is none, and the answer; an old one stays on a failure. */
+/** What is shown of an answer: while it is awaited, where there is none, and itself; an old one stays on a failure. */
 export function AnswerView<Answer>({ query, rows, children }: AnswerViewProps<Answer>) {
   const retry = () => void query.refetch();
   if (query.data === undefined) {

@@ -302,7 +302,7 @@ export interface DraftEvent {
   readonly text: string;
 }
 
-/** `GET /api/drafts/:number`. `GET /api/drafts?state=open|closed&mine=1` gives `readonly DraftSummary[]`, newest first. */
+/** `GET /api/drafts/:number`. `GET /api/drafts?state=open|closed&mine=1` gives each `DraftSummary`, newest first. */
 export interface Draft extends DraftSummary {
   readonly note: string;
   /** Number of the last edit. A write says it as `seen`. */
@@ -338,8 +338,8 @@ export interface NewDraft {
 }
 
 /**
- * `POST /api/drafts/:number/cells`: sets cells of channels; `''` takes a value away. A channel that is not there is begun.
- * Refused whole: `invalid` with fields `channel_7801 标题`, `conflict` where somebody changed one of them after `seen`.
+ * `POST /api/drafts/:number/cells`: sets cells of channels; `''` takes a value away. One that is not there begins.
+ * Refused whole: `invalid` with fields `channel_7801 标题`, `conflict` where somebody changed one after `seen`.
  * Answers the `Draft`.
  */
 export interface SetCells {
@@ -515,7 +515,7 @@ export interface WhyChoices {
 // Sheets
 
 /**
- * `POST /api/imports?draft=N`: the sheet as `application/octet-stream` with the header `x-file-name` (encoded as part of an
+ * `POST /api/imports?draft=N`: the sheet as `application/octet-stream` with the header `x-file-name` (encoded as in an
  * address), 5 MB at most. Nothing is changed by it; `POST /api/imports/:id/apply` `ApplyImport` puts it in the draft.
  * `GET /api/exports/channels.xlsx?draft` gives the sheet.
  */

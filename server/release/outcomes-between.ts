@@ -7,7 +7,7 @@ import type { Again } from '../../engine/cli/again.ts';
 import { followingBoth } from '../../engine/cli/following-both.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
-import { ENGLISH } from '../../engine/cli/words/english-terminal.ts';
+import { ENGLISH_TERMINAL } from '../../engine/cli/words/english-terminal.ts';
 import type { TerminalWords } from '../../engine/cli/words/terminal-words.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { BRAND_FOLDER } from './brand-assets.ts';
@@ -42,7 +42,7 @@ export function outcomesBetween(
   again: Again,
   all: boolean,
   progress: (text: string) => void,
-  words: TerminalWords = ENGLISH,
+  words: TerminalWords = ENGLISH_TERMINAL,
 ): Outcomes {
   const only = knownScope(names, [before, after]);
   try {

@@ -89,8 +89,11 @@ function leavesOf(
   command: Command,
   above = '',
 ): readonly { readonly name: string; readonly command: Command }[] {
-  return command.commands.flatMap((sub) => {
-    const name = `${above}${sub.name()}`;
-    return sub.commands.length > 0 ? leavesOf(sub, `${name} `) : [{ name, command: sub }];
-  });
+  const visible = command.createHelp().visibleCommands(command);
+  return command.commands
+    .filter((sub) => visible.includes(sub))
+    .flatMap((sub) => {
+      const name = `${above}${sub.name()}`;
+      return sub.commands.length > 0 ? leavesOf(sub, `${name} `) : [{ name, command: sub }];
+    });
 }

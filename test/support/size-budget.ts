@@ -88,7 +88,7 @@ export function overBudget(budget: SizeBudget, page: WeighedPage): readonly stri
   return problems;
 }
 
-/** What the console loads until its first screen stands: its frame and the overview are parts that load by themselves. */
+/** What the console loads until its first screen stands: its frame and the overview are parts of their own. */
 function consoleBytes(): number {
   const html = readFileSync(join(PROJECT_ROOT, CONSOLE, 'index.html'), 'utf8');
   const first = ['shell/console-shell.tsx', 'screens/overview/overview-screen.tsx'];

@@ -5,7 +5,7 @@ import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** Between the names of one cell, as in the sheet. */
 const BETWEEN = '、';
-/** Letters that a line of a text holds, roughly: fields that measure themselves need inline styles, which are refused. */
+/** Letters that a line holds, roughly: fields that measure themselves need inline styles, which the policy refuses. */
 const PER_LINE = 28;
 const MOST_LINES = 6;
 

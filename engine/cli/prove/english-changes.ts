@@ -11,7 +11,7 @@ const LONGEST = 70;
 /** Letters that two long texts share, shown before those in which they differ. */
 const LEAD = 20;
 
-export const ENGLISH: ChangeWords = {
+export const ENGLISH_CHANGES: ChangeWords = {
   nothing: (addresses) => `Nothing changes for any visitor${followed(addresses)}.`,
   summary: (changes, addresses, isCut) => {
     const more = isCut ? '; --all names every one, --json has them for programs' : '';

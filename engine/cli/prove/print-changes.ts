@@ -5,7 +5,7 @@ import { knownChannels } from '../../analyse/prove/known-channels.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Again } from '../again.ts';
 import { type ChangeWords, NAMED } from './change-words.ts';
-import { ENGLISH } from './english-changes.ts';
+import { ENGLISH_CHANGES } from './english-changes.ts';
 import { explainCommand } from './explain-command.ts';
 import { type FoldedChange, foldChannels } from './fold-channels.ts';
 import { newPages } from './new-pages.ts';
@@ -50,7 +50,7 @@ export function printChanges(
   { changes, addresses }: OutcomeDiff,
   again: Again,
   all = false,
-  words: ChangeWords = ENGLISH,
+  words: ChangeWords = ENGLISH_CHANGES,
 ): string {
   const seeIt: SeeIt = ({ visit }) =>
     visit ? [`  ${words.seeIt(again(explainCommand(after, visit)))}`] : [];

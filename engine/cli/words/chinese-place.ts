@@ -27,7 +27,7 @@ const OWNERS: Readonly<Partial<Record<FileKind, (file: string) => string>>> = {
 
 type Place = Pick<Problem, 'file' | 'pointer'> & Partial<Pick<Problem, 'on' | 'range'>>;
 
-/** Where something is, in the words of staff: `转化表 kuaishou-a · 渠道 7801`, else file and line. */
+/** Where something is, in the words of staff: `转化表 map-a · 渠道 12`, else file and line. */
 export function chinesePlace(place: Place, finder: SourceRangeFinder): string {
   const line = finder.find(place)?.line;
   return placeName(place, finder) ?? (line === undefined ? place.file : `${place.file}:${line}`);

@@ -8,7 +8,7 @@ import { chineseFinding } from './chinese-finding.ts';
 import { placeName } from './chinese-place.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
-export const CHINESE: TerminalWords = {
+export const CHINESE_TERMINAL: TerminalWords = {
   problems: {
     severity: { error: '错误', warning: '警告' },
     message: (problem, finder) => {

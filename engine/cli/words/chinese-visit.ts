@@ -15,16 +15,6 @@ const CHINA = '+08:00';
 
 const PHONES: Readonly<Record<OsCode, string>> = { 1: '苹果手机', 2: '安卓手机', 3: '' };
 
-const APPS: Readonly<Record<string, string>> = {
-  wechat: '微信',
-  qq: 'QQ',
-  kuaishou: '快手',
-  baidu: '百度',
-  toutiao: '今日头条',
-  douyin: '抖音',
-  'web-view': '其他 App',
-};
-
 const LEFT = { saved: '提交表单', tapped: '点击按钮', waited: '等页面自动跳转' };
 const RESULTS = { success: '匹配成功', fail: '匹配失败' };
 
@@ -46,7 +36,7 @@ export function chineseVisit(visit: ConcreteVisit, release: Release): string {
   const others = Object.entries(query).filter(([name]) => !ofChannel.includes(name));
   return [
     PHONES[os],
-    app === BROWSER ? '' : `在${APPS[app] ?? ` ${app} `}里打开`,
+    app === BROWSER ? '' : `在 ${app} 里打开`,
     stored[token] === undefined ? '未登录' : '已登录',
     named === undefined ? '' : named === prefix + ANY_CHANNEL ? '未登记的渠道' : channelName(String(named)),
     at === undefined ? '' : `${timeIn(zoneOf(release) ?? CHINA, at)} 访问`,

@@ -4,7 +4,7 @@ import { printFinding } from '../prove/print-finding.ts';
 import { toldConfiguration } from '../told-configuration.ts';
 import type { TerminalWords } from './terminal-words.ts';
 
-export const ENGLISH: TerminalWords = {
+export const ENGLISH_TERMINAL: TerminalWords = {
   problems: undefined,
   checked: ({ files, errors, warnings, release }) =>
     `${counted(files, 'file')}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}${release === null ? '' : `; ${toldConfiguration(release)}`}`,

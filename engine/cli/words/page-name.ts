@@ -1,13 +1,13 @@
 import { quoted } from '../../compile/problems/chinese/quoted.ts';
 import type { Release } from '../../decide/model/release.ts';
 
-/** A page by the title of a path that shows it: `「贷款结果」（fail-page）`; by its id alone, 「landing」, without one. */
+/** A page by the title of a path that shows it, `「结果」（fail-page）`; without one by its id, `「landing」`. */
 export function pageName(release: Release, id: string): string {
   const title = pageTitle(release, id);
   return title === null ? quoted(id) : `${quoted(title)}（${id}）`;
 }
 
-/** A page where it is shown: ` /fail-page「贷款结果」`. */
+/** A page where it is shown: ` /fail-page「结果」`. */
 export function pageAt(release: Release, path: string, id: string): string {
   const title = pageTitle(release, id, path) ?? pageTitle(release, id);
   return ` ${path}${title === null ? `（${id}）` : quoted(title)}`;

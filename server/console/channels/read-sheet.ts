@@ -21,7 +21,7 @@ export interface ReadSheet {
   readonly hidden: readonly string[];
 }
 
-/** Reads a sheet of channels. Files of strangers take long and much memory, so it never runs where visitors are served. */
+/** Reads a sheet of channels. Some files take long and much memory, so it never runs where visitors are served. */
 export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise<ReadSheet> {
   try {
     const content = Buffer.from(bytes, 'base64');

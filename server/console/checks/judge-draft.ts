@@ -3,7 +3,7 @@ import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
 import { changedChannels, changedValue } from '../../../engine/cli/words/chinese-change.ts';
 import { chineseFinding } from '../../../engine/cli/words/chinese-finding.ts';
 import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
-import { CHINESE } from '../../../engine/cli/words/chinese-terminal.ts';
+import { CHINESE_TERMINAL } from '../../../engine/cli/words/chinese-terminal.ts';
 import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
 import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
@@ -129,7 +129,7 @@ export async function judgeDraft(
     (command) => command,
     true,
     (text) => progress(text === '' ? COMPARING : `${COMPARING} ${text}`),
-    CHINESE,
+    CHINESE_TERMINAL,
   );
   if (!isFollowed)
     return {

@@ -42,7 +42,7 @@ export function columnNamed(header: string): Column | null {
   return BY_HEADER.get(header) ?? null;
 }
 
-/** The columns that say together what one of them says, and the channel's own: what is wrong with one is told of both. */
+/** The columns that say something together, and the channel's own: what is wrong with one is told of the others. */
 export function planTogether(header: string): readonly string[] {
   const pair = [MAP.header, ID.header];
   return [CHANNEL_HEADER, ...(pair.includes(header) ? pair : [header])];

@@ -12,7 +12,7 @@ export interface OwnedCell extends CellValue {
 
 /**
  * A row of a draft's log, which is only added to. `edit` sets cells; `carry` begins anew on another version, with what
- * of the draft still differed: a value that was changed and changed back never undoes what somebody published meanwhile.
+ * of the draft still differed: a value that was changed and changed back never undoes what was published meanwhile.
  */
 export interface DraftRow {
   readonly seq: number;

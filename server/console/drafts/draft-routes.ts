@@ -13,7 +13,7 @@ import type {
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { isSteppedUp } from '../people/sessions.ts';
-import { reviewDraft } from '../reviews/reviews.ts';
+import { reviewDraft } from '../reviews/review-draft.ts';
 import type { DraftPublisher } from '../versions/publisher.ts';
 import type { DraftParts } from './draft-parts.ts';
 import type { Drafts } from './drafts.ts';

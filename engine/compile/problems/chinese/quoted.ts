@@ -13,7 +13,7 @@ export function allQuoted(names: readonly string[], between = '、'): string {
   return names.length > MOST ? `${shown}等 ${names.length} 个` : shown;
 }
 
-/** A channel as staff call it: `渠道 7801` for `channel_7801`; a text that goes on after it wants a blank. */
+/** A channel as staff call it: `渠道 12` for `channel_12`; a text that goes on after it wants a blank. */
 export function channelName(id: string): string {
   return `渠道 ${channelNumber(id)}`;
 }
