@@ -13,6 +13,7 @@ import { readServiceFiles } from '../config/read-service-data.ts';
 import { type Candidate, candidate, type ProjectFiles, readProjectFiles } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
+import { consoleChanges, takenBackBy } from '../release/console-changes.ts';
 import { currentOf } from '../release/current-of.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
 import { contentOf } from '../release/publication.ts';
@@ -160,6 +161,13 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
     const isKept = was === null || store.sourcesOf(was) !== null;
     const notKept = `\n\nRelease ${compared.id} keeps no files to publish these with, an older version made it: publish everything once.`;
     io.err(`\n${refusal}${isKept ? '' : notKept}\n\nNothing was published.`);
+    tell(null);
+    return 1;
+  }
+  const lost = options.version === undefined ? takenBackBy(consoleChanges(store), found.sources) : [];
+  if (lost.length > 0) {
+    for (const { path } of lost) io.out(`${path}: would take back what was published in the console`);
+    io.err(`\nNothing was published. Bring the files up to date first: ${repeated('npx dukou pull')}`);
     tell(null);
     return 1;
   }

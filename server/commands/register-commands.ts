@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   ...CONFIG_COMMANDS,
   check: async () => (await import('./whole-check-command.ts')).registerWholeCheckCommand,
   publish: async () => (await import('./publish-command.ts')).registerPublishCommand,
+  pull: async () => (await import('./pull-command.ts')).registerPullCommand,
   rollback: async () => (await import('./rollback-command.ts')).registerRollbackCommand,
   releases: async () => (await import('./releases-command.ts')).registerReleasesCommand,
   diff: async () => (await import('./diff-command.ts')).registerDiffCommand,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
 import type { Draft } from '../../../server/console/contract.ts';
@@ -370,5 +372,36 @@ describe('why', () => {
     });
     const unknown = await buyer.send('POST', '/api/why', { host: 'nowhere.example', path: '/login' });
     expect(unknown.statusCode).toBe(422);
+  });
+});
+
+describe('the folder', () => {
+  const path = 'channels/channel_5262.json';
+  const inFolder = () => readFileSync(join(work.project.root, path), 'utf8');
+
+  it('does not take back what the console published, and gets it by pull', async () => {
+    expect((await work.project.run('pull')).code).toBe(0);
+    const draft = await work.draft(buyer, '文件夹', { channel_5262: { 备注: '来自控制台' } });
+    await work.published(buyer, await work.submitted(buyer, draft));
+    const before = work.store.log().length;
+    const refused = await work.project.run('publish', '--yes');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('npx dukou pull') });
+    expect(refused.out).toContain(`${path}: would take back what was published in the console`);
+    expect(work.store.log()).toHaveLength(before);
+    const pulled = await work.project.run('pull');
+    expect(pulled).toMatchObject({ code: 0, out: `wrote ${path}` });
+    expect(inFolder()).toContain('来自控制台');
+    expect(await work.project.run('pull')).toMatchObject({ code: 0, out: '' });
+  });
+
+  it('that was changed in the same file is told, and left alone unless that is given up', async () => {
+    const draft = await work.draft(buyer, '都改', { channel_5262: { 备注: '控制台又改' } });
+    await work.published(buyer, await work.submitted(buyer, draft));
+    work.project.edit(path, '来自控制台', '文件夹里改');
+    const refused = await work.project.run('pull');
+    expect(refused).toMatchObject({ code: 1, out: `${path}: changed here and in the console` });
+    expect(inFolder()).toContain('文件夹里改');
+    expect((await work.project.run('pull', '--theirs')).code).toBe(0);
+    expect(inFolder()).toContain('控制台又改');
   });
 });
