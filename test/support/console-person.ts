@@ -16,13 +16,6 @@ export interface ConsolePerson {
   close(): Promise<void>;
 }
 
-/** Address of the console of a product. */
-export function consoleUrl(product: Product): string {
-  const url = /^Console +(http\S+)/m.exec(product.said())?.[1];
-  if (url === undefined) throw new Error(`the product has no console; it said:\n${product.said()}`);
-  return url;
-}
-
 /** The link that makes the first administrator. */
 export function firstLink(product: Product): string {
   const link = /^First +(http\S+)/m.exec(product.said())?.[1];

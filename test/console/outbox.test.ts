@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiFailure } from '../../console/api/api-failure.ts';
+import { createOutbox, type Edit, type Outbox } from '../../console/drafts/outbox.ts';
+import { createPersonStorage } from '../../console/drafts/person-storage.ts';
+import type { Draft, SetCells } from '../../server/console/contract.ts';
+
+/** What the browser keeps, beyond a reload. */
+let kept = new Map<string, string>();
+const store = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+};
+
+/** How the server answers, edit by edit; it takes everything when nothing is left. */
+let answers: (ApiFailure | null)[] = [];
+let taken: (SetCells & { readonly draft: number })[] = [];
+let refused: string[] = [];
+let decided: Edit | null = null;
+
+function open(person = 'p1'): Outbox {
+  return createOutbox({
+    storage: createPersonStorage(person, store),
+    async send(draft, cells) {
+      const failure = answers.shift();
+      if (failure) throw failure;
+      taken.push({ draft, ...cells });
+      return { number: draft, seq: cells.seen + 1 } as Draft;
+    },
+    onSent: () => undefined,
+    onConflict: async () => decided,
+    onRefused: (edit, { message }) => void refused.push(`${edit.channel}: ${message}`),
+  });
+}
+
+const edit = (channel: string, value: string): Edit => ({
+  draft: 7,
+  seen: 3,
+  channel,
+  cells: { 标题: value },
+});
+const titles = () => taken.map(({ channels }) => channels[0]?.cells.标题);
+
+beforeEach(() => {
+  kept = new Map();
+  answers = [];
+  taken = [];
+  refused = [];
+  decided = null;
+});
+
+describe('an outbox', () => {
+  it('keeps what could not be sent, in order, through a reload', async () => {
+    answers = [new ApiFailure('offline', 'no network'), new ApiFailure('offline', 'no network')];
+    const before = open();
+    before.put(edit('channel_1', 'one'));
+    await expect.poll(() => before.view().state).toBe('waiting');
+    before.put(edit('channel_2', 'two'));
+    await expect.poll(() => answers.length).toBe(0);
+    expect(titles()).toEqual([]);
+
+    const after = open();
+    expect(after.view().edits.map(({ channel }) => channel)).toEqual(['channel_1', 'channel_2']);
+    await after.flush();
+    expect(titles()).toEqual(['one', 'two']);
+    expect(open().view().edits).toEqual([]);
+  });
+
+  it('is that of one person', async () => {
+    answers = [new ApiFailure('offline', 'no network')];
+    open('p1').put(edit('channel_1', 'one'));
+    await expect.poll(() => answers.length).toBe(0);
+    expect(open('p2').view().edits).toEqual([]);
+    expect(open('p1').view().edits).toHaveLength(1);
+  });
+
+  it('lets go of what the server refuses, says so, and goes on', async () => {
+    answers = [new ApiFailure('invalid', 'not so')];
+    const outbox = open();
+    outbox.put(edit('channel_1', 'bad'));
+    outbox.put(edit('channel_2', 'good'));
+    await expect.poll(titles).toEqual(['good']);
+    expect(refused).toEqual(['channel_1: not so']);
+  });
+
+  it.each([
+    ['mine is sent again, on what is seen now', { ...edit('channel_1', 'mine'), seen: 9 }, ['mine']],
+    ['theirs stays', null, []],
+  ])('after a conflict %s', async (_, answer, sent) => {
+    const conflicts = [
+      { channel: 'channel_1', header: '标题', base: 'a', theirs: 'b', mine: 'mine' },
+    ] as const;
+    answers = [new ApiFailure('conflict', 'changed', { conflicts })];
+    decided = answer;
+    const outbox = open();
+    outbox.put(edit('channel_1', 'mine'));
+    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [] });
+    expect(titles()).toEqual(sent);
+    expect(taken.map(({ seen }) => seen)).toEqual(sent.map(() => 9));
+  });
+
+  it('takes what stands there and is none as nothing', () => {
+    for (const text of ['{', '7', '[{"channel":1}]', 'null']) {
+      kept.set('dukou-console:p1:outbox', text);
+      expect(open().view().edits).toEqual([]);
+    }
+  });
+});
