@@ -5,7 +5,7 @@ import { useAct } from '../api/use-act.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useMe } from '../session/me.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
-import { DRAFTS } from './draft-api.ts';
+import { DRAFTS } from './draft-path.ts';
 
 interface BeginDraftDialogProps {
   readonly onBegun: (draft: Draft) => void;

@@ -6,7 +6,7 @@ import { callApi } from '../api/call-api.ts';
 import { useAct } from '../api/use-act.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
 import { ConflictTable, type Keep, keyOf } from './conflict-table.tsx';
-import { draftPath } from './draft-api.ts';
+import { draftPath } from './draft-path.ts';
 import type { Edit } from './outbox.ts';
 
 interface ConflictDialogProps {

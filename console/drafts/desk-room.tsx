@@ -16,7 +16,7 @@ import { useMe } from '../session/me.ts';
 import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeskProvider, type RefusedCell } from './desk.ts';
-import { askAgain, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-api.ts';
+import { askAgain, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-path.ts';
 import { createOutbox, type Edit } from './outbox.ts';
 import { createPersonStorage } from './person-storage.ts';
 

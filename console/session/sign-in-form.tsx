@@ -48,6 +48,7 @@ export function SignInForm({ onDone, login }: SignInFormProps) {
           prefix={<UserOutlined aria-hidden />}
           autoComplete="username"
           autoFocus={!login}
+          disabled={!!login}
           size="large"
         />
       </Form.Item>

@@ -5,7 +5,7 @@ import type { Draft, DraftSummary } from '../../server/console/contract.ts';
 import { useAct } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useDesk } from '../drafts/desk.ts';
-import { OF_DRAFTS, postDraft } from '../drafts/draft-api.ts';
+import { OF_DRAFTS, postDraft } from '../drafts/draft-path.ts';
 import { checkStateOf, draftStateOf, waitsFor } from '../drafts/draft-state.ts';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Pill } from '../parts/pill.tsx';

@@ -300,6 +300,7 @@ export const zhCN = {
     none: '还没有改动',
     toChannels: '去改渠道',
     by: (name: string) => `改动人：${name}`,
+    undoShort: '撤销',
     undo: (header: string) => `撤销“${header}”的改动`,
     undoAll: '撤销此渠道的改动',
     undoNew: '撤销新建',

@@ -2,7 +2,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import type { ChannelColumns, Draft, SetCells } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
-import { OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
+import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { CellEditor } from './cell-editor.tsx';
 

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import type { ChannelColumns, Draft } from '../../../server/console/contract.ts';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { useAct } from '../../api/use-act.ts';
-import { OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
+import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { isInRange, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';

@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Draft, Review } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
-import { OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
+import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ReasonButton } from '../../parts/reason-button.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Check, Draft, Finding } from '../../../server/console/contract.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
-import { draftPath } from '../../drafts/draft-api.ts';
+import { draftPath } from '../../drafts/draft-path.ts';
 import { checkStateOf } from '../../drafts/draft-state.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';

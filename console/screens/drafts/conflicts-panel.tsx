@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Draft, ResolveConflicts } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
 import { ConflictTable, type Keep, keyOf } from '../../drafts/conflict-table.tsx';
-import { OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
+import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 

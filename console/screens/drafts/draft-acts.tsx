@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Draft, DraftAct } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDesk } from '../../drafts/desk.ts';
-import { OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
+import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { ReasonButton } from '../../parts/reason-button.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PublishDialog } from './publish-dialog.tsx';

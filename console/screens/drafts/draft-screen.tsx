@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Draft } from '../../../server/console/contract.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
-import { askAgain, draftPath, isOpen } from '../../drafts/draft-api.ts';
+import { askAgain, draftPath, isOpen } from '../../drafts/draft-path.ts';
 import { draftStateOf } from '../../drafts/draft-state.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';

@@ -5,7 +5,7 @@ import type { DraftSummary } from '../../../server/console/contract.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
-import { DRAFTS } from '../../drafts/draft-api.ts';
+import { DRAFTS } from '../../drafts/draft-path.ts';
 import { draftStateOf } from '../../drafts/draft-state.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';

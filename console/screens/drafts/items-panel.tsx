@@ -1,10 +1,9 @@
-import { UndoOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { Draft, DraftItem, UndoCells } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CellStep } from '../../drafts/cell-value.tsx';
-import { OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
+import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { EmptyView } from '../../parts/empty-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -22,16 +21,15 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
   );
   const undoButton = (label: string, cells: Omit<UndoCells, 'seen'>) =>
     may.edit.ok ? (
-      <Tooltip title={label}>
-        <Button
-          size="small"
-          type="text"
-          icon={<UndoOutlined aria-hidden />}
-          aria-label={label}
-          disabled={undo.isPending}
-          onClick={() => undo.mutate(cells)}
-        />
-      </Tooltip>
+      <Button
+        size="small"
+        type="link"
+        aria-label={label}
+        disabled={undo.isPending}
+        onClick={() => undo.mutate(cells)}
+      >
+        {t.items.undoShort}
+      </Button>
     ) : null;
   return (
     <Panel

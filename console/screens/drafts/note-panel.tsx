@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Draft } from '../../../server/console/contract.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
-import { draftPath, OF_DRAFTS } from '../../drafts/draft-api.ts';
+import { draftPath, OF_DRAFTS } from '../../drafts/draft-path.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 

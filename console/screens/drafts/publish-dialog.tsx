@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
 import type { Draft, Publish } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
-import { draftPath, OF_DRAFTS, postDraft } from '../../drafts/draft-api.ts';
+import { draftPath, OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 

@@ -77,7 +77,7 @@ test('the printed link makes the first administrator, who invites others', async
   await isWhole(admin.page);
 });
 
-test('a buyer adds a channel to a draft, checks it and submits it', async () => {
+test('a buyer adds a channel to a draft', async () => {
   const { page } = buyer;
   await page.getByRole('link', { name: '渠道', exact: true }).click();
   await page.getByRole('region', { name: '当前改动单' }).getByRole('button', { name: '新建改动单' }).click();
@@ -107,7 +107,36 @@ test('a buyer adds a channel to a draft, checks it and submits it', async () => 
   await isWhole(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /9801.*新建.*七月第一批/ })).toBeVisible();
+});
 
+test('nothing typed is lost with the network, in a reload, or with the session', async () => {
+  const { page } = buyer;
+  const drawer = page.getByRole('dialog', { name: '渠道 9801' });
+  const note = drawer.getByLabel('备注');
+  await page.getByRole('button', { name: '9801', exact: true }).click();
+  await page.route('**/cells', (route) => route.abort());
+  await note.fill('没有网络时写的');
+  await note.press('Enter');
+  await expect(page.getByText('已离线，1 处改动保存在本机')).toBeVisible();
+  await page.unroute('**/cells');
+  await page.reload();
+  await expect(note).toHaveValue('没有网络时写的');
+  await expect(drawer.getByText('尚未保存到服务器')).toBeHidden();
+
+  await page.context().clearCookies();
+  await note.fill('登录过期时写的');
+  await note.press('Enter');
+  await expect(page.getByText('登录已过期')).toBeVisible();
+  await isWhole(page);
+  await buyer.signIn();
+  await expect(page.getByText('登录已过期')).toBeHidden();
+  await page.reload();
+  await expect(note).toHaveValue('登录过期时写的');
+  await page.keyboard.press('Escape');
+});
+
+test('the buyer has the draft checked and submits it', async () => {
+  const { page } = buyer;
   await page.getByRole('link', { name: '#1 七月快手' }).click();
   await page.getByRole('textbox', { name: '说明' }).fill('七月快手第一批渠道');
   await page.getByRole('button', { name: '开始体检' }).click();

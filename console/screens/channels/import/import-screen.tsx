@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/api-failure.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { useDesk } from '../../../drafts/desk.ts';
-import { OF_DRAFTS } from '../../../drafts/draft-api.ts';
+import { OF_DRAFTS } from '../../../drafts/draft-path.ts';
 import { EmptyView } from '../../../parts/empty-view.tsx';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { PageHead } from '../../../parts/page-head.tsx';
