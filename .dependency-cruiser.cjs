@@ -80,7 +80,7 @@ const tests = Object.entries(ROOMS).map(([name, { may }]) => {
       path: Object.keys(ROOMS)
         .filter((other) => !known.includes(other))
         .map((other) => `^${other}/`),
-      pathNot: FRONT_DOORS,
+      pathNot: name === 'console' ? [...FRONT_DOORS, CONTRACT] : FRONT_DOORS,
     },
   };
 });
