@@ -2,6 +2,9 @@ import type { Conflict, Draft, SetCells } from '../../server/console/contract.ts
 import { ApiFailure } from '../api/api-failure.ts';
 import type { PersonStorage } from './person-storage.ts';
 
+/** Failures that say nothing about an edit: it is kept and sent again. */
+const NOT_NOW: readonly string[] = ['offline', 'busy', 'too-many', 'cancelled', 'broken', 'internal'];
+
 /** An edit on its way to a draft. */
 export interface Edit {
   readonly draft: number;
@@ -70,7 +73,7 @@ export function createOutbox({ storage, send, onSent, onConflict, onRefused }: O
       onSent(answer);
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure('broken', String(error));
-      if (['offline', 'busy', 'too-many', 'cancelled'].includes(failure.code)) return false;
+      if (NOT_NOW.includes(failure.code)) return false;
       if (failure.code === 'conflict' && failure.conflicts.length > 0) {
         replaceFirst(await onConflict(edit, failure.conflicts));
       } else {

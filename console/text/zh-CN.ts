@@ -88,6 +88,7 @@ const auditActions: Readonly<Record<string, string>> = {
   'draft-not-published': '发布未成功',
   emergency: '紧急发布',
   'emergency-reviewed': '事后复核',
+  'rolling-back': '开始回退',
   'rolled-back': '回退版本',
   refused: '越权操作',
 };

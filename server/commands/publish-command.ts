@@ -13,7 +13,7 @@ import { readServiceFiles } from '../config/read-service-data.ts';
 import { type Candidate, candidate, type ProjectFiles, readProjectFiles } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
-import { consoleChanges, takenBackBy } from '../release/console-changes.ts';
+import { consoleChanges, lackedOf, noteBase } from '../release/console-changes.ts';
 import { currentOf } from '../release/current-of.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
 import { contentOf } from '../release/publication.ts';
@@ -164,7 +164,7 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
     tell(null);
     return 1;
   }
-  const lost = options.version === undefined ? takenBackBy(consoleChanges(store), found.sources) : [];
+  const lost = options.version === undefined ? lackedOf(consoleChanges(store, root), found.sources) : [];
   if (lost.length > 0) {
     for (const { path } of lost) io.out(`${path}: would take back what was published in the console`);
     io.err(`\nNothing was published. Bring the files up to date first: ${repeated('npx dukou pull')}`);
@@ -185,6 +185,9 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
   io.progress('publishing …');
   const done = await publish(store, files, current.version?.n ?? null, { by, note, now: systemClock.now });
   io.progress('');
+  // Of a part of the files it cannot be said that they know of the rest.
+  const isWhole = options.version === undefined && left.length === 0;
+  if (isWhole && files.sources) noteBase(root, files.sources.id);
   if (done === null) {
     const shown = current.version ? named(current.version) : `release ${files.id}`;
     io.err(`These files are ${shown}, which is current already, and whole.`);

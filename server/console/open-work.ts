@@ -5,6 +5,7 @@ import { channelRoutes } from './channels/channel-routes.ts';
 import { openChannels } from './channels/channels.ts';
 import { openImports } from './channels/imports.ts';
 import { openChecks } from './checks/checks.ts';
+import { limitJudge } from './checks/limit-judge.ts';
 import type { RunJudge } from './checks/run-judge.ts';
 import { openBooks } from './drafts/books.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
@@ -39,7 +40,8 @@ export interface ConsoleWork {
 }
 
 export function openWork(work: WorkParts): ConsoleWork {
-  const { db, store, judge, root, dataDir, programs, release, now, print } = work;
+  const { db, store, root, dataDir, programs, release, now, print } = work;
+  const judge = limitJudge(work.judge);
   const books = openBooks(store);
   const checks = openChecks({ db, judge, place: { root, programs, dataDir }, now, print });
   const parts = { db, books, checks, takenBack: takenBackVersions(store), now };

@@ -1,41 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { currentOf } from './current-of.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** A file that versions of the console have changed since somebody last published a folder. */
+/** A file that somebody else has published since the files of a folder were last pulled or published. */
 export interface ConsoleChange {
   readonly path: string;
-  /** In that folder; null where it had no such file. */
+  /** When they were; null where there was no such file. */
   readonly before: string | null;
   /** In the version that visitors have; null where it has no such file. */
   readonly after: string | null;
 }
 
-/** What visitors have from the console, and no folder knows of unless it was pulled. */
-export function consoleChanges(store: ReleaseStore): readonly ConsoleChange[] {
+/** In the project, not in git: id of the sources that its files were last pulled or published as. */
+const BASE_FILE = '.dukou-base';
+
+/** Notes that the files of a folder know of these sources. */
+export function noteBase(root: string, sources: string): void {
+  writeFileSync(join(root, BASE_FILE), `${sources}\n`);
+}
+
+/**
+ * What visitors have from others, and the files of a folder do not know of. None while the console has published
+ * nothing. A folder that never noted what it knows of is taken to know what was last published from files.
+ */
+export function consoleChanges(store: ReleaseStore, root: string): readonly ConsoleChange[] {
   const { version } = currentOf(store);
-  const folder = store.log().findLast(({ action, draft }) => action !== 'rollback' && draft === undefined);
-  if (!version || !folder || folder.sources === version.sources) return [];
-  const [was, is] = [store.sourcesOf(folder), store.sourcesOf(version)];
+  const log = store.log();
+  if (!version || !log.some(({ draft }) => draft !== undefined)) return [];
+  const file = join(root, BASE_FILE);
+  const noted = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  const folder = log.findLast(({ action, draft }) => action !== 'rollback' && draft === undefined);
+  const was =
+    (noted === '' ? null : store.sourcesOf({ id: '', sources: noted })) ??
+    (folder ? store.sourcesOf(folder) : null);
+  const is = store.sourcesOf(version);
   if (was === null || is === null) return [];
-  const [before, after] = [was, is].map(({ files }) => textsOf(files)) as [Texts, Texts];
+  const [before, after] = [textsOf(was.files), textsOf(is.files)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .sort()
     .map((path) => ({ path, before: before.get(path) ?? null, after: after.get(path) ?? null }))
     .filter((change) => change.before !== change.after);
 }
 
-/** The changes that these files would take back, since they are as they were before. */
-export function takenBackBy(
+/** The changes that these files lack. */
+export function lackedOf(
   changes: readonly ConsoleChange[],
   files: readonly SourceFile[],
 ): readonly ConsoleChange[] {
   const texts = textsOf(files);
-  return changes.filter(({ path, before }) => (texts.get(path) ?? null) === before);
+  return changes.filter(({ path, after }) => (texts.get(path) ?? null) !== after);
 }
 
-type Texts = ReadonlyMap<string, string>;
-
-function textsOf(files: readonly SourceFile[]): Texts {
+function textsOf(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   return new Map(files.map(({ path, text }) => [path, text]));
 }

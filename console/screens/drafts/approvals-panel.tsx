@@ -10,13 +10,19 @@ import { ReasonButton } from '../../parts/reason-button.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
+interface Asked extends Pick<Review, 'verdict'>, Pick<Draft, 'check'> {}
+
 /** Who must have seen the draft, and who has. */
 export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
-  const { approvals, may, check, number } = draft;
-  const [verdict, setVerdict] = useState<Review['verdict'] | null>(null);
+  const { approvals, may, number } = draft;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const verdict = asked?.verdict ?? null;
+  // What is decided on is what stood there when the question was asked.
+  const setVerdict = (next: Review['verdict'] | null) =>
+    setAsked(next && { verdict: next, check: draft.check });
   const review = useAct(
     ({ comment = '' }: { readonly comment?: string }) => {
-      const { digest, outcomeDigest } = check ?? {};
+      const { digest, outcomeDigest } = asked?.check ?? {};
       const body: Review = {
         verdict: verdict ?? 'return',
         digest: digest ?? '',

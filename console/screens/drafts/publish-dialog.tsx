@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
+import { useState } from 'react';
 import type { Draft, Publish } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
 import { draftPath, OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
@@ -15,7 +16,9 @@ interface PublishDialogProps {
 
 /** The last question before visitors get the draft. */
 export function PublishDialog({ draft, isEmergency, onClose }: PublishDialogProps) {
-  const { number, check, channels, note } = draft;
+  const { number, channels, note } = draft;
+  // What is published is what stood there when the question was asked.
+  const [check] = useState(draft.check);
   const client = useQueryClient();
   const publish = useAct(
     (values: { readonly note: string }) => {

@@ -5,7 +5,14 @@ import { baseName } from '../../../engine/compile/file-kinds.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
-import type { ChannelColumn, ChannelDetail, ChannelPage, ChannelRow, EffectiveValue } from '../contract.ts';
+import type {
+  ChannelColumn,
+  ChannelDetail,
+  ChannelHistory,
+  ChannelPage,
+  ChannelRow,
+  EffectiveValue,
+} from '../contract.ts';
 import type { Books } from '../drafts/books.ts';
 import { CHANNEL_HEADER, type ChannelBook } from '../drafts/channel-book.ts';
 import { keyOf, type OwnedCell } from '../drafts/draft-cells.ts';
@@ -40,6 +47,9 @@ export interface Channels {
   detail(id: string, overlay: DraftOverlay): ChannelDetail;
 }
 
+/** Channels whose history is kept. */
+const KEPT_HISTORIES = 200;
+
 const GROUPS = headerOf('groups');
 const MAP = headerOf('conversion-map');
 const BRAND = COLUMNS.find(({ kind }) => kind.is === 'name' && kind.of === 'brand')?.header ?? '';
@@ -51,6 +61,16 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
     const id = store.log().find(({ n }) => n === version)?.id ?? '';
     if (read?.version !== version) read = { version, release: store.read(id) };
     return read.release;
+  };
+
+  /** Reading thirty versions takes half a second. */
+  let told = { text: '', of: new Map<string, readonly ChannelHistory[]>() };
+  const historyOf = (id: string): readonly ChannelHistory[] => {
+    const text = store.currentText();
+    if (text !== told.text || told.of.size > KEPT_HISTORIES) told = { text, of: new Map() };
+    const known = told.of.get(id) ?? channelHistory(store, id);
+    told.of.set(id, known);
+    return known;
   };
 
   function rowsOf(book: ChannelBook, { net, drafts }: DraftOverlay): readonly ChannelRow[] {
@@ -134,7 +154,7 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
         ...row,
         listedIn: [...listed.keys()],
         effective: effectiveValues(releaseOf(version), id, row.cells),
-        history: channelHistory(store, id),
+        history: historyOf(id),
       };
     },
   };

@@ -11,6 +11,9 @@ import type { DraftOverlay } from './channels.ts';
 /** Plans that are kept until somebody applies them. */
 const KEPT = 50;
 
+/** Channels of a sheet that is put into one draft. */
+const MOST_CHANNELS = 2000;
+
 /** Problems that are named; who has more begins with these. */
 const MOST_PROBLEMS = 200;
 
@@ -41,11 +44,22 @@ export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Impo
 
   return {
     async plan(person, draft, { net }, fileName, bytes) {
-      const read = await judge({ is: 'sheet', fileName, bytes: bytes.toString('base64') }).catch(() => null);
+      const read = await judge({ is: 'sheet', fileName, bytes: bytes.toString('base64') }).catch(
+        (error: unknown) => {
+          if (error instanceof ConsoleRefusal) throw error;
+          return null;
+        },
+      );
       if (read === null)
         throw new ConsoleRefusal(
           'refused',
           '这个文件太大或太复杂，读不完。请另存为 .xlsx 或 .csv 再试，或分成几张。',
+        );
+      const channels = [...new Set(read.cells.map(({ channel }) => channel))];
+      if (channels.length > MOST_CHANNELS)
+        throw new ConsoleRefusal(
+          'refused',
+          `这张表有 ${channels.length} 个渠道，一次最多 ${MOST_CHANNELS} 个，请分成几张。`,
         );
       const { book } = books.current();
       const before = channelBook(book.with(book.plan(net).edits));
@@ -66,7 +80,6 @@ export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Impo
         changed.filter(({ value }) => value === '').map((cell) => [keyOf(cell), cell] as const),
       );
       const set = changed.filter(({ value }) => value !== '');
-      const channels = [...new Set(read.cells.map(({ channel }) => channel))];
       const begun = channels.filter(isNew);
       const id = randomUUID();
       kept.set(id, {
@@ -84,27 +97,29 @@ export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Impo
         isGood: problems.length === 0,
       });
       for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
+      const byChannel = new Map<string, CellValue[]>();
+      for (const cell of set) {
+        const known = byChannel.get(cell.channel);
+        if (known) known.push(cell);
+        else byChannel.set(cell.channel, [cell]);
+      }
       const itemOf = (channel: string): DraftItem => ({
         channel,
         isNew: isNew(channel),
-        cells: set
-          .filter((cell) => cell.channel === channel)
-          .map(({ header, value }) => ({
-            header,
-            before: before.cell(channel, header),
-            after: value,
-            by: person.name,
-          })),
+        cells: (byChannel.get(channel) ?? []).map(({ header, value }) => ({
+          header,
+          before: before.cell(channel, header),
+          after: value,
+          by: person.name,
+        })),
       });
-      const touched = new Set(set.map(({ channel }) => channel));
-      const untouched = channels.filter(
-        (channel) => !isNew(channel) && !changed.some((cell) => cell.channel === channel),
-      );
+      const touched = new Set(changed.map(({ channel }) => channel));
+      const untouched = channels.filter((channel) => !isNew(channel) && !touched.has(channel));
       return {
         id,
         fileName,
         added: begun.map(itemOf),
-        changed: channels.filter((channel) => !isNew(channel) && touched.has(channel)).map(itemOf),
+        changed: channels.filter((channel) => !isNew(channel) && byChannel.has(channel)).map(itemOf),
         cleared: [...cleared].map(([key, { channel, header }]) => ({
           id: key,
           channel,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Check } from '../contract.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
-import type { JudgeDraftRequest, JudgedChange, Judgement } from './judge-draft.ts';
+import type { JudgeDraftRequest, JudgedChange, JudgedOutcome, Judgement } from './judge-draft.ts';
 import type { RunJudge } from './run-judge.ts';
 
 /** What is to be looked at of a draft. */
@@ -22,6 +22,8 @@ export interface StoredCheck {
   readonly text: string;
   readonly findings: Check['findings'];
   readonly changes: readonly JudgedChange[];
+  readonly moreChanges: number;
+  readonly outcome: JudgedOutcome;
   readonly digest: string | null;
   readonly outcomeDigest: string | null;
 }
@@ -75,7 +77,8 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
     await db.transaction((transaction) =>
       transaction.write(
         `insert into console_checks (draft, seq, sources, state, begun_at, result) values ($1, $2, $3, $4, $5, $6)
-         on conflict (draft) do update set seq = $2, sources = $3, state = $4, begun_at = $5, result = $6`,
+         on conflict (draft) do update set seq = $2, sources = $3, state = $4, begun_at = $5, result = $6
+         where console_checks.seq <= $2`,
         [number, seq, sources, state, begun, JSON.stringify(result)],
       ),
     );
@@ -131,7 +134,14 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
   };
 }
 
-const NOTHING = { findings: [], changes: [], digest: null, outcomeDigest: null };
+const NOTHING = {
+  findings: [],
+  changes: [],
+  moreChanges: 0,
+  outcome: { aspects: [], outside: [] },
+  digest: null,
+  outcomeDigest: null,
+};
 
 type Looked = Pick<StoredCheck, 'seq' | 'sources' | 'begun'>;
 
@@ -139,8 +149,8 @@ function storedOf(judgement: Judgement, looked: Looked): StoredCheck {
   if (judgement.is === 'refused')
     return { ...looked, ...NOTHING, state: 'refused', text: '', findings: judgement.findings };
   if (judgement.is === 'passed') {
-    const { findings, changes, digest, outcomeDigest } = judgement;
-    return { ...looked, state: 'passed', text: '', findings, changes, digest, outcomeDigest };
+    const { is: _, version: _version, ...passed } = judgement;
+    return { ...looked, state: 'passed', text: '', ...passed };
   }
   return { ...looked, ...NOTHING, state: 'failed', text: '体检期间有人发布了新版本。请再做一次体检。' };
 }

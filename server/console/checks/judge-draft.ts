@@ -1,3 +1,4 @@
+import type { Aspect } from '../../../engine/analyse/compare/aspect.ts';
 import type { Change } from '../../../engine/analyse/compare/change-book.ts';
 import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
 import { changedChannels, changedValue } from '../../../engine/cli/words/chinese-change.ts';
@@ -52,6 +53,13 @@ export interface JudgedChange extends Pick<Change, 'aspect'> {
   readonly isOutside: boolean;
 }
 
+/** What visitors notice, of all changes: whom somebody has to ask. */
+export interface JudgedOutcome {
+  readonly aspects: readonly Aspect[];
+  /** Those of channels that the draft does not name. */
+  readonly outside: readonly Aspect[];
+}
+
 export type Judgement =
   /** Somebody published meanwhile: the draft must be carried over first. */
   | { readonly is: 'moved' }
@@ -60,13 +68,18 @@ export type Judgement =
       readonly is: 'passed';
       readonly findings: readonly Finding[];
       readonly changes: readonly JudgedChange[];
+      /** How many more there are. */
+      readonly moreChanges: number;
+      readonly outcome: JudgedOutcome;
       readonly digest: string;
       readonly outcomeDigest: string;
       /** The version that it became, where it was to be published. */
       readonly version: number | null;
     }
   /** What is to be published is not what was approved. */
-  | { readonly is: 'changed' };
+  | { readonly is: 'changed' }
+  /** It was too late to publish it. */
+  | { readonly is: 'late' };
 
 const COMPARING = '正在对比访客会看到的变化';
 
@@ -144,6 +157,8 @@ export async function judgeDraft(
       .join('\n'),
   );
   const named = [...new Set(cells.map(({ channel }) => channel))];
+  const isOutside = (change: Change): boolean => outsideScope([change], named).length > 0;
+  const aspectsOf = (some: readonly Change[]) => [...new Set(some.map(({ aspect }) => aspect))];
   const judged = {
     is: 'passed' as const,
     findings,
@@ -151,15 +166,17 @@ export async function judgeDraft(
       aspect: change.aspect,
       text: changedValue(change, release),
       channels: changedChannels(change, release),
-      isOutside: outsideScope([change], named).length > 0,
+      isOutside: isOutside(change),
     })),
+    moreChanges: Math.max(0, changes.length - MOST_CHANGES),
+    outcome: { aspects: aspectsOf(changes), outside: aspectsOf(changes.filter(isOutside)) },
     digest,
     outcomeDigest,
   };
   const { publish: asked } = request;
   if (!asked) return { ...judged, version: null };
-  if (asked.digest !== digest || asked.outcomeDigest !== outcomeDigest || now() > asked.until)
-    return { is: 'changed' };
+  if (asked.digest !== digest || asked.outcomeDigest !== outcomeDigest) return { is: 'changed' };
+  if (now() > asked.until) return { is: 'late' };
   progress('正在发布');
   const { by, note, draft, attempt } = asked;
   const done = await publish(store, found.files, version.n, { by, note, origin: { draft, attempt }, now });

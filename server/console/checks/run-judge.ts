@@ -49,14 +49,15 @@ export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJu
         killSignal: 'SIGKILL',
       });
       if (child.pid !== undefined) setPriority(child.pid, LOWEST);
-      let rest = '';
+      const parts: string[] = [];
       let wrong = '';
       let answer: { readonly of: unknown } | null = null;
       child.stdout.setEncoding('utf8').on('data', (part: string) => {
-        const lines = (rest + part).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) {
-          const said = JSON.parse(line) as JudgeLine;
+        parts.push(part);
+        if (!part.includes('\n')) return;
+        const lines = parts.splice(0).join('').split('\n');
+        parts.push(lines.pop() ?? '');
+        for (const said of lines.flatMap(readLine)) {
           if ('progress' in said) progress(said.progress);
           else answer = { of: said.answer };
         }
@@ -74,4 +75,16 @@ export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJu
       child.stdin.on('error', () => undefined);
       child.stdin.write(`${JSON.stringify(request)}\n`);
     });
+}
+
+/** What the configuration or a page writes there by itself is no line of ours. */
+function readLine(line: string): readonly JudgeLine[] {
+  try {
+    const said: unknown = JSON.parse(line);
+    return typeof said === 'object' && said !== null && ('progress' in said || 'answer' in said)
+      ? [said as JudgeLine]
+      : [];
+  } catch {
+    return [];
+  }
 }

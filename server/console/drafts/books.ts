@@ -20,7 +20,7 @@ export interface Books {
 }
 
 /** Versions that drafts stand on; reading one again takes a tenth of a second and more. */
-const KEPT = 4;
+const KEPT = 16;
 
 export function openBooks(store: ReleaseStore): Books {
   const kept = new Map<string, ChannelBook>();

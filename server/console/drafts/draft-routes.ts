@@ -19,7 +19,7 @@ import type { DraftParts } from './draft-parts.ts';
 import type { Drafts } from './drafts.ts';
 import { notFound } from './refuse-state.ts';
 
-const TEXT = { type: 'string', maxLength: 500 };
+const TEXT = { type: 'string', maxLength: 2000 };
 const SEEN = { type: 'integer', minimum: 0 };
 const CHANNEL = { type: 'string', pattern: '^channel_\\d{1,10}$' };
 const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
@@ -165,6 +165,7 @@ export function draftRoutes(
     step('withdraw', 'edit-channels', drafts.withdraw),
     step('abandon', 'publish', drafts.abandon),
     step('reopen', 'edit-channels', drafts.reopen),
+    step('rebase', 'edit-channels', drafts.rebase),
     review,
     publish,
   ];

@@ -1,5 +1,5 @@
 import type { Database, SqlReader, Transaction } from '../../db/database.ts';
-import type { DraftEvent, DraftState } from '../contract.ts';
+import type { DraftEvent, DraftState, Role } from '../contract.ts';
 import type { DraftRow, OwnedCell } from './draft-cells.ts';
 
 /** A draft as it is kept, without its rows. */
@@ -16,6 +16,15 @@ export interface StoredDraft {
   readonly begun_at: Date;
   readonly updated_at: Date;
 }
+
+/** A person, as far as drafts tell of people. */
+export interface DraftPerson {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly isActive: boolean;
+}
+
+export type People = ReadonlyMap<string, DraftPerson>;
 
 export interface StoredEvent {
   readonly at: Date;
@@ -132,9 +141,11 @@ export const draftStore = {
     return draft ?? null;
   },
 
-  /** Names of people by id. */
-  async names(db: Pick<Database, 'query'>): Promise<ReadonlyMap<string, string>> {
-    const people = await db.query<{ id: string; name: string }>('select id, name from console_people');
-    return new Map(people.map(({ id, name }) => [id, name]));
+  /** People by id. */
+  async people(db: Pick<Database, 'query'>): Promise<People> {
+    const people = await db.query<DraftPerson & { readonly id: string }>(
+      'select id, name, roles, disabled_at is null as "isActive" from console_people',
+    );
+    return new Map(people.map((person) => [person.id, person]));
   },
 };

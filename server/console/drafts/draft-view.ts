@@ -10,12 +10,19 @@ import type {
   Me,
   VisitorChange,
 } from '../contract.ts';
+import { permissionsOf } from '../people/permissions.ts';
 import { mayGive, neededApprovals } from '../reviews/needed-approvals.ts';
 import { visitorChange } from '../reviews/visitor-change.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
 import { type DraftRow, keyOf, type OwnedCell, replay } from './draft-cells.ts';
 import type { DraftParts } from './draft-parts.ts';
-import { draftStore, type StoredDraft, type StoredEvent } from './draft-store.ts';
+import {
+  type DraftPerson,
+  draftStore,
+  type People,
+  type StoredDraft,
+  type StoredEvent,
+} from './draft-store.ts';
 import { mergeCells, netCells } from './merge-cells.ts';
 import { mayTouch } from './refuse-channels.ts';
 import { notFound } from './refuse-state.ts';
@@ -31,18 +38,23 @@ interface OpenedDraft {
   readonly book: ChannelBook | null;
 }
 
-async function opened({ db, books }: DraftParts, draft: StoredDraft): Promise<OpenedDraft> {
+function isOpen({ state }: StoredDraft): boolean {
+  return state !== 'published' && state !== 'abandoned';
+}
+
+/** @param withBook false where only the number of channels is asked for, of what is over. */
+async function opened({ db, books }: DraftParts, draft: StoredDraft, withBook = true): Promise<OpenedDraft> {
   const rows = await draftStore.rows(db, draft.number);
   const seq = rows.at(-1)?.seq ?? 0;
-  const book = books.of(draft.sources);
+  const book = withBook ? books.of(draft.sources) : null;
   const cells = replay(rows);
-  const isOver = draft.state === 'published' || draft.state === 'abandoned' || book === null;
+  const isOver = !isOpen(draft) || book === null;
   const current = isOver ? null : books.current();
   const isBehind = current !== null && current.sources !== draft.sources;
   const merged =
     isBehind && book
       ? mergeCells(cells, book, current.book)
-      : { net: book ? netCells(cells, book) : [], conflicts: [] };
+      : { net: book ? netCells(cells, book) : [...cells.values()], conflicts: [] };
   return { rows, seq, book, isBehind, ...merged };
 }
 
@@ -50,14 +62,14 @@ function summary(
   { takenBack }: DraftParts,
   draft: StoredDraft,
   { net, conflicts, isBehind }: OpenedDraft,
-  names: ReadonlyMap<string, string>,
+  people: People,
 ): DraftSummary {
   const { number, title, state, owner, updated_at, base, version } = draft;
   return {
     number,
     title,
     state,
-    owner: nameOf(names, owner),
+    owner: nameOf(people, owner),
     ownerId: owner,
     updated: updated_at.toISOString(),
     channels: new Set(net.map(({ channel }) => channel)).size,
@@ -72,9 +84,9 @@ function summary(
 export async function summaryOf(
   parts: DraftParts,
   draft: StoredDraft,
-  names: ReadonlyMap<string, string>,
+  people: People,
 ): Promise<DraftSummary> {
-  return summary(parts, draft, await opened(parts, draft), names);
+  return summary(parts, draft, await opened(parts, draft, isOpen(draft)), people);
 }
 
 /** All that is shown of a draft to a person. Throws `ConsoleRefusal` where there is none. */
@@ -82,26 +94,26 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
   const { db, checks } = parts;
   const draft = await draftStore.find(db, number);
   if (draft === null) throw notFound();
-  const [open, events, names, found] = await Promise.all([
+  const [open, events, people, found] = await Promise.all([
     opened(parts, draft),
     draftStore.events(db, number),
-    draftStore.names(db),
+    draftStore.people(db),
     checks.find(number),
   ]);
   const { seq, net, conflicts, book } = open;
   const isCurrent = found !== null && found.seq === seq && found.sources === draft.sources && !open.isBehind;
-  const approvals = approvalsOf(net, isCurrent ? found : null, events, names);
-  const editors = [...new Set(net.map(({ by }) => by))];
+  const approvals = approvalsOf(net, isCurrent ? found : null, events, people);
+  const editors = editorsOf(open.rows);
   const view = {
-    ...summary(parts, draft, open, names),
+    ...summary(parts, draft, open, people),
     note: draft.note,
     seq,
-    items: itemsOf(net, book, names),
+    items: itemsOf(net, book, people),
     conflicts,
-    editors: editors.map((id) => nameOf(names, id)),
+    editors: editors.map((id) => nameOf(people, id)),
     events: events.map(({ at, actor, what, text }) => ({
       at: at.toISOString(),
-      by: nameOf(names, actor),
+      by: nameOf(people, actor),
       what,
       text,
     })),
@@ -112,15 +124,16 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
   return { ...view, may: mayOf(person, draft, view, editors) };
 }
 
-function nameOf(names: ReadonlyMap<string, string>, id: string): string {
-  return names.get(id) ?? '已删除的账号';
+/** Everybody who has changed something in a draft, also what is not in it any more. */
+export function editorsOf(rows: readonly DraftRow[]): readonly string[] {
+  return [...new Set(rows.filter(({ kind }) => kind === 'edit').map(({ by }) => by))];
 }
 
-function itemsOf(
-  net: readonly OwnedCell[],
-  book: ChannelBook | null,
-  names: ReadonlyMap<string, string>,
-): readonly DraftItem[] {
+function nameOf(people: People, id: string): string {
+  return people.get(id)?.name ?? '已删除的账号';
+}
+
+function itemsOf(net: readonly OwnedCell[], book: ChannelBook | null, people: People): readonly DraftItem[] {
   const items = new Map<string, OwnedCell[]>();
   for (const cell of net) items.set(cell.channel, [...(items.get(cell.channel) ?? []), cell]);
   return [...items].map(([channel, cells]) => ({
@@ -132,7 +145,7 @@ function itemsOf(
         header,
         before: book?.cell(channel, header) ?? '',
         after: value,
-        by: nameOf(names, by),
+        by: nameOf(people, by),
       })),
   }));
 }
@@ -160,25 +173,34 @@ function approvalsOf(
   net: readonly OwnedCell[],
   check: StoredCheck | RunningCheck | null,
   events: readonly StoredEvent[],
-  names: ReadonlyMap<string, string>,
+  people: People,
 ): readonly Approval[] {
   const passed = check?.state === 'passed' ? check : null;
-  const needed = neededApprovals(net, passed?.changes ?? []);
+  const needed = neededApprovals(net, passed?.outcome ?? { aspects: [], outside: [] });
   const digest = passed && approvedDigest(passed.digest ?? '', passed.outcomeDigest ?? '');
   const last = events.findLast(({ what }) => what === 'returned' || what === 'submitted');
   const since = last?.what === 'submitted' ? events.slice(events.lastIndexOf(last)) : [];
   return needed.map(({ role, reason }) => {
     const given = since.find(
       (event) =>
-        event.what === 'approved' && event.digest === digest && event.text.startsWith(ROLE_WORDS[role]),
+        event.what === 'approved' &&
+        event.digest === digest &&
+        event.text.startsWith(ROLE_WORDS[role]) &&
+        stillMay(people.get(event.actor), role),
     );
     return {
       role,
       reason,
-      by: given ? nameOf(names, given.actor) : null,
+      by: given ? nameOf(people, given.actor) : null,
       at: given?.at.toISOString() ?? null,
     };
   });
+}
+
+/** What somebody has approved who may not any more counts for nothing. */
+function stillMay(person: DraftPerson | undefined, role: Approval['role']): boolean {
+  if (!person?.isActive) return false;
+  return mayGive(role, person.roles, permissionsOf(person.roles).includes('publish'));
 }
 
 /** The first words of the event of an approval. */
@@ -193,7 +215,7 @@ async function othersOf(
   draft: StoredDraft,
   net: readonly OwnedCell[],
 ): Promise<Draft['others']> {
-  if (draft.state === 'published' || draft.state === 'abandoned') return [];
+  if (!isOpen(draft)) return [];
   const mine = new Set(net.map(keyOf));
   const open = await draftStore.all(db, ['open', 'submitted', 'publishing']);
   const others: { number: number; channel: string; header: string }[] = [];
@@ -237,6 +259,7 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
       inState('submitted'),
       checked,
       editors.includes(person.id) || draft.owner === person.id ? '自己改过的不能自己审批' : '',
+      isOthers ? '有渠道不在您的范围内' : '',
       waiting.length === 0 ? '没有要审批的' : '',
       approvable.length === 0 ? '您的角色不能审批这些' : '',
     ],
@@ -250,6 +273,7 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
     ],
     'publish-in-emergency': [
       has('manage-people') ? '' : '只有管理员可以紧急发布',
+      isOthers ? '有渠道不在您的范围内' : '',
       inState('submitted'),
       noConflict,
       checked,

@@ -18,6 +18,9 @@ const CLOSED: readonly DraftState[] = ['published', 'abandoned'];
 /** Letters of one value; longer ones are a slip. */
 const LONGEST_VALUE = 500;
 
+/** Rows of a draft's log: more are no work of people. */
+const MOST_ROWS = 3000;
+
 /** Channels of a draft; a sheet of more is put into several. */
 const MOST_CHANNELS = 2000;
 
@@ -31,6 +34,8 @@ export interface Drafts {
   /** Takes what the draft changes of a channel back, or of one value. */
   undo(person: Me, number: number, seen: number, channel: string, header?: string): Promise<Draft>;
   resolve(person: Me, number: number, seen: number, keep: Parameters<typeof settled>[1]): Promise<Draft>;
+  /** Carries a draft over to the version that visitors have, where nothing conflicts. */
+  rebase(person: Me, number: number, seen: number): Promise<Draft>;
   /** Begins a check; a draft that is behind is carried over first. */
   check(person: Me, number: number): Promise<Draft>;
   submit(person: Me, number: number, seen: number): Promise<Draft>;
@@ -107,6 +112,8 @@ export function openDrafts(parts: DraftParts): Drafts {
     const rows = await draftStore.rows(transaction, draft.number);
     refuseOvertaken(person, rows, cells, seen, books, draft);
     const last = rows.at(-1)?.seq ?? 0;
+    if (rows.length >= MOST_ROWS)
+      throw new ConsoleRefusal('refused', `这个改动单已改了 ${MOST_ROWS} 次，请发布后另开一个。`);
     const owned = cells.map((cell): OwnedCell => ({ ...cell, by: person.id }));
     const row = { seq: last + 1, kind: 'edit' as const, by: person.id, cells: owned };
     await draftStore.append(transaction, draft.number, row, at);
@@ -146,16 +153,17 @@ export function openDrafts(parts: DraftParts): Drafts {
     },
     async list(person, which, onlyMine) {
       const stored = await draftStore.all(db, which === 'open' ? OPEN : CLOSED);
-      const names = await draftStore.names(db);
+      const people = await draftStore.people(db);
       const mine = stored.filter(({ owner }) => !onlyMine || owner === person.id);
-      return Promise.all(mine.map((draft) => summaryOf(parts, draft, names)));
+      return Promise.all(mine.map((draft) => summaryOf(parts, draft, people)));
     },
     rename: (person, number, { title, note }) =>
       change(person, number, 'draft-renamed', async (draft, transaction, at) => {
-        refuseState(draft, ['open', 'submitted']);
+        // What was handed in is approved as it is called.
+        refuseState(draft, ['open']);
         const told = {
           ...(title === undefined ? {} : { title: titleOf(title) }),
-          ...(note === undefined ? {} : { note: note.slice(0, LONGEST_VALUE) }),
+          ...(note === undefined ? {} : { note }),
         };
         await draftStore.change(transaction, draft, told, at);
       }),
@@ -227,10 +235,31 @@ export function openDrafts(parts: DraftParts): Drafts {
     resolve: (person, number, seen, keep) =>
       change(person, number, 'draft-resolved', async (draft, transaction, at) => {
         refuseState(draft, ['open', 'submitted']);
+        refuseChannels(
+          person,
+          keep.map(({ channel }) => channel),
+        );
         await refuseUnseen(transaction, draft, seen);
-        const { open, draft: moved } = await carried(person, draft, transaction, at, keep);
+        const before = replay(await draftStore.rows(transaction, number));
+        const { open, draft: moved, seq } = await carried(person, draft, transaction, at, keep);
         if (open.length > 0) throw conflicting(open);
+        // Who decides which value stays has edited the draft.
+        const cells = keep.flatMap((one) => (one.value === 'mine' ? (before.get(keyOf(one)) ?? []) : []));
+        const owned = cells.map((cell) => ({ ...cell, by: person.id }));
+        await draftStore.append(
+          transaction,
+          number,
+          { seq: seq + 1, kind: 'edit', by: person.id, cells: owned },
+          at,
+        );
         await draftStore.change(transaction, moved, { state: 'open' }, at);
+      }),
+    rebase: (person, number, seen) =>
+      change(person, number, 'draft-rebased', async (draft, transaction, at) => {
+        refuseState(draft, ['open', 'submitted']);
+        await refuseUnseen(transaction, draft, seen);
+        const { open } = await carried(person, draft, transaction, at);
+        if (open.length > 0) throw conflicting(open);
       }),
     async check(person, number) {
       const ready = await db.transaction(async (transaction) => {

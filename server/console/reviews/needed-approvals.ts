@@ -1,4 +1,4 @@
-import type { JudgedChange } from '../checks/judge-draft.ts';
+import type { JudgedOutcome } from '../checks/judge-draft.ts';
 import type { Approval, Role } from '../contract.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 
@@ -11,7 +11,7 @@ const LEGAL_COLUMNS = ['品牌', '显示名称', '公司名称', '备案号', '�
 interface Rule {
   readonly role: Approval['role'];
   readonly reason: string;
-  readonly applies: (cells: readonly OwnedCell[], changes: readonly JudgedChange[]) => boolean;
+  readonly applies: (cells: readonly OwnedCell[], outcome: JudgedOutcome) => boolean;
 }
 
 /**
@@ -27,24 +27,24 @@ const RULES: readonly Rule[] = [
   {
     role: 'compliance',
     reason: '访客看到的公司、品牌或风险提示会变',
-    applies: (_, changes) => changes.some(({ aspect }) => aspect === 'brand' || aspect === 'legal text'),
+    applies: (_, { aspects }) => aspects.some((aspect) => aspect === 'brand' || aspect === 'legal text'),
   },
   {
     role: 'second-person',
     reason: '别的渠道的去向或转化会变',
-    applies: (_, changes) =>
-      changes.some(({ aspect, isOutside }) => isOutside && ['destination', 'conversion'].includes(aspect)),
+    applies: (_, { outside }) =>
+      outside.some((aspect) => aspect === 'destination' || aspect === 'conversion'),
   },
 ];
 
 /** One of each role, for the first reason that asks for it. */
 export function neededApprovals(
   cells: readonly OwnedCell[],
-  changes: readonly JudgedChange[],
+  outcome: JudgedOutcome,
 ): readonly NeededApproval[] {
   const needed = new Map<Approval['role'], NeededApproval>();
   for (const { role, reason, applies } of RULES)
-    if (!needed.has(role) && applies(cells, changes)) needed.set(role, { role, reason });
+    if (!needed.has(role) && applies(cells, outcome)) needed.set(role, { role, reason });
   return [...needed.values()];
 }
 

@@ -1,16 +1,19 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Me, Overview } from '../contract.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { editorsOf } from '../drafts/draft-view.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
 interface Row {
   readonly version: number;
+  readonly draft: number;
   readonly actor: string;
   readonly by: string;
   readonly reason: string;
 }
 
-const UNREVIEWED = `select a.version, a.actor, coalesce(p.name, '') as by, a.emergency as reason
+const UNREVIEWED = `select a.version, a.draft, a.actor, coalesce(p.name, '') as by, a.emergency as reason
   from console_attempts a left join console_people p on p.id = a.actor
   where a.emergency is not null and a.version is not null and a.reviewed_at is null`;
 
@@ -33,7 +36,9 @@ export async function reviewEmergency(
   await db.transaction(async (transaction) => {
     const [row] = await transaction.query<Row>(`${UNREVIEWED} and a.version = $1`, [version]);
     if (!row) throw new ConsoleRefusal('not-found', '没有待复核的这一版。');
-    if (row.actor === person.id) throw new ConsoleRefusal('forbidden', '自己发布的不能自己复核。');
+    const editors = editorsOf(await draftStore.rows(transaction, row.draft));
+    if (row.actor === person.id || editors.includes(person.id))
+      throw new ConsoleRefusal('forbidden', '自己改过或发布的不能自己复核。');
     await transaction.write(
       'update console_attempts set reviewed_by = $2, reviewed_at = $3 where version = $1 and emergency is not null',
       [version, person.id, at],

@@ -12,16 +12,20 @@ import { notFound, refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
 /** Nothing of an attempt is published after so long; whoever looks later can be sure. */
-const ATTEMPT_MS = 5 * 60 * 1000;
+const ATTEMPT_MS = 20 * 60 * 1000;
 
 /** How long an attempt is left alone after its end: another process may be about to note it. */
 const SETTLE_AFTER_MS = 60 * 1000;
+
+/** Attempts that are looked at again: the clock of another server may have ended them too early. */
+const LOOK_BACK_MS = 24 * 60 * 60 * 1000;
 
 interface Attempt {
   readonly id: string;
   readonly draft: number;
   readonly actor: string;
   readonly until: Date;
+  readonly ended_at: Date | null;
 }
 
 /** Publishes drafts. What came about is in the log of versions; the database follows it, whatever happens between. */
@@ -46,8 +50,10 @@ export function draftPublisher(
     const at = iso();
     await db.transaction(async (transaction) => {
       const stored = await draftStore.hold(transaction, draft);
+      // A line of the log counts, also where the attempt was taken for ended.
+      const still = line === null ? 'ended_at is null' : 'version is null';
       const [open] = await transaction.query<{ id: string }>(
-        'select id from console_attempts where id = $1 and ended_at is null',
+        `select id from console_attempts where id = $1 and ${still}`,
         [id],
       );
       if (!stored || !open) return;
@@ -91,6 +97,7 @@ export function draftPublisher(
         draft: number,
         actor: person.id,
         until: new Date(now() + ATTEMPT_MS),
+        ended_at: null,
       };
       const ready = await db.transaction(async (transaction) => {
         const draft = await draftStore.hold(transaction, number);
@@ -139,11 +146,12 @@ export function draftPublisher(
     progress: (number) => [...running.values()].find(({ draft }) => draft === number)?.text ?? null,
     async settle() {
       const open = await db.query<Attempt>(
-        'select id, draft, actor, until from console_attempts where ended_at is null',
+        'select id, draft, actor, until, ended_at from console_attempts where version is null and begun_at > $1',
+        [new Date(now() - LOOK_BACK_MS).toISOString()],
       );
       for (const attempt of open.filter(({ id }) => !running.has(id))) {
         const line = lineOf(attempt.id);
-        const isOver = now() > attempt.until.getTime() + SETTLE_AFTER_MS;
+        const isOver = attempt.ended_at === null && now() > attempt.until.getTime() + SETTLE_AFTER_MS;
         if (line !== null || isOver) await end(attempt, line, '服务中断，没有发布，线上没有变化。');
       }
     },
@@ -151,6 +159,7 @@ export function draftPublisher(
 }
 
 const WHY = {
+  late: '没有发布：等得太久。请再点一次发布。',
   moved: '没有发布：期间有人发布了新版本。请再做一次体检。',
   changed: '没有发布：它的影响和批准时不同。请再做一次体检并重新审批。',
   refused: '没有发布：体检没有通过。',

@@ -23,7 +23,7 @@ export function versionRoutes(versions: Versions, db: Database): readonly Consol
     permission: 'publish',
     stepUp: true,
     body: bodyOf({ seen: { type: 'integer', minimum: 0 }, note: { type: 'string', maxLength: 500 } }),
-    handle: ({ person, params, body }) => versions.rollBack(person, Number(params.number), body),
+    handle: ({ person, params, body }) => versions.rollBack(person, numberOf(params), body),
   };
   const reviewed: GuardedRoute<{ note: string }> = {
     method: 'POST',
@@ -32,7 +32,12 @@ export function versionRoutes(versions: Versions, db: Database): readonly Consol
     stepUp: true,
     body: bodyOf({ note: { type: 'string', maxLength: 500 } }),
     handle: ({ person, params, body, now }) =>
-      reviewEmergency(db, person, Number(params.number), body.note, new Date(now).toISOString()),
+      reviewEmergency(db, person, numberOf(params), body.note, new Date(now).toISOString()),
   };
   return [list, rollBack, reviewed];
+}
+
+function numberOf({ number }: Readonly<Record<string, string>>): number {
+  if (!/^[1-9]\d{0,8}$/.test(number ?? '')) throw new ConsoleRefusal('not-found', '没有这个版本。');
+  return Number(number);
 }

@@ -1,12 +1,17 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Database } from '../../db/database.ts';
 import { currentOf } from '../../release/current-of.ts';
+import { DamagedReleaseError } from '../../release/damaged-release-error.ts';
 import { engineRefusal } from '../../release/engine-refusal.ts';
 import { openedRelease } from '../../release/opened-release.ts';
 import { contentOf, type Publication, versionBefore, versionOf } from '../../release/publication.ts';
 import { PublishError, rollBack, wayBack } from '../../release/publish.ts';
+import { PublishBusyError } from '../../release/publish-lock.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
 import type { Me, Page, RollBack, VersionRow } from '../contract.ts';
+import { replay } from '../drafts/draft-cells.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { mayTouch } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
 interface Parts {
@@ -58,6 +63,18 @@ export function openVersions({ db, store, now }: Parts): Versions {
     };
   }
 
+  async function noted(action: string, person: Me, detail: Readonly<Record<string, number>>): Promise<void> {
+    const at = new Date(now()).toISOString();
+    await db.transaction((transaction) => noteAudit(transaction, action, detail, at, { id: person.id }));
+  }
+
+  /** True where a version changed nothing but channels of a person. */
+  async function isWithin(person: Me, draft: number | undefined): Promise<boolean> {
+    if (draft === undefined) return false;
+    const cells = replay(await draftStore.rows(db, draft));
+    return [...cells.values()].every(({ channel }) => mayTouch(person, channel));
+  }
+
   return {
     current() {
       const log = store.log();
@@ -79,7 +96,10 @@ export function openVersions({ db, store, now }: Parts): Versions {
       if (version && version.n !== seen)
         throw new ConsoleRefusal('moved', `线上已经是第 ${version.n} 版，请看过再回退。`);
       const target = versionOf(log, line) ?? line;
-      const isOneBack = versionBefore(log)?.n === target.n;
+      // One step: from what somebody published to what was there before; after a step back there is none.
+      const isOneBack = log.at(-1)?.action === 'publish' && versionBefore(log)?.n === target.n;
+      if (person.ranges.length > 0 && !(await isWithin(person, log.at(-1)?.draft)))
+        throw new ConsoleRefusal('forbidden', '这一版改了您范围之外的渠道，请找合规、技术或管理员回退。');
       if (!isOneBack && !person.permissions.includes('roll-back-further'))
         throw new ConsoleRefusal('forbidden', '您的角色只能回退一步。回退更远请找合规、技术或管理员。');
       if (note.trim() === '')
@@ -88,14 +108,15 @@ export function openVersions({ db, store, now }: Parts): Versions {
       if (fault !== null) throw new ConsoleRefusal('refused', `不能回退到第 ${number} 版：${fault}。`);
       try {
         const way = wayBack(store, { id: target.id, version: target });
+        // Noted first: nothing is taken back that nobody could tell of.
+        await noted('rolling-back', person, { to: number });
         const done = await rollBack(store, way, { by: person.name, note: note.trim(), now });
-        const at = new Date(now()).toISOString();
-        await db.transaction((transaction) =>
-          noteAudit(transaction, 'rolled-back', { version: done.n, to: number }, at, { id: person.id }),
-        );
+        await noted('rolled-back', person, { version: done.n, to: number });
         return rowOf(store.log(), done);
       } catch (error) {
-        if (error instanceof PublishError)
+        if (error instanceof PublishBusyError)
+          throw new ConsoleRefusal('busy', '正在发布另一个版本，线上没有变化。请过一会儿再试。');
+        if (error instanceof PublishError || error instanceof DamagedReleaseError)
           throw new ConsoleRefusal('refused', `没有回退，线上没有变化：${error.message}`);
         throw error;
       }

@@ -45,7 +45,7 @@ export function whyRoutes({ judge, dataDir, release, ...parts }: Parts): readonl
     permission: 'view',
     body: bodyOf(
       {
-        draft: { type: 'integer', minimum: 1 },
+        draft: { type: 'integer', minimum: 1, maximum: 999_999_999 },
         host: NAME,
         path: NAME,
         channel: NAME,
@@ -62,6 +62,7 @@ export function whyRoutes({ judge, dataDir, release, ...parts }: Parts): readonl
       try {
         return await judge({ is: 'why', dataDir, sources, cells: net, visit });
       } catch (error) {
+        if (error instanceof ConsoleRefusal) throw error;
         throw new ConsoleRefusal('refused', `走不通：${(error as Error).message}`);
       }
     },

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
 import { acceptInvite, type ConsolePerson, firstLink } from '../../support/console-person.ts';
 import { violations } from '../../support/page-questions/accessibility.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
 
 // One story with one product: who is invited in one test works in the next.
 test.describe.configure({ mode: 'serial' });
@@ -14,8 +16,12 @@ let compliance: ConsolePerson;
 
 const TITLE = '七月专享';
 
-/** The whole of a screen stands, and axe finds nothing on it. */
-async function isWhole(page: Page): Promise<void> {
+/**
+ * The whole of a screen stands, and axe finds nothing on it.
+ *
+ * @param picture of `docs/console/`, which is taken again where `DUKOU_PICTURES` is set.
+ */
+async function isWhole(page: Page, picture?: string): Promise<void> {
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);
   // What moves is half transparent meanwhile.
   const moving = () =>
@@ -28,6 +34,8 @@ async function isWhole(page: Page): Promise<void> {
     );
   await expect.poll(moving).toBe(0);
   expect(await violations(page)).toEqual([]);
+  if (picture && process.env.DUKOU_PICTURES)
+    await page.screenshot({ path: join(PROJECT_ROOT, 'docs/console', `${picture}.png`) });
 }
 
 async function choose(page: Page, field: Locator, name: string): Promise<void> {
@@ -104,9 +112,10 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
   await page.reload();
   await expect(drawer.getByLabel('备注')).toHaveValue('七月第一批');
-  await isWhole(page);
+  await isWhole(page, 'channel');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /9801.*新建.*七月第一批/ })).toBeVisible();
+  await isWhole(page, 'channels');
 });
 
 test('nothing typed is lost with the network, in a reload, or with the session', async () => {
@@ -145,7 +154,7 @@ test('the buyer has the draft checked and submits it', async () => {
   await expect(page.getByRole('region', { name: '访客会看到' })).toContainText(TITLE);
   await page.getByRole('main').getByRole('button', { name: '提交' }).click();
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
-  await isWhole(page);
+  await isWhole(page, 'draft');
 });
 
 test('compliance approves it, and the buyer publishes it', async ({ newVisitor }) => {
@@ -154,6 +163,7 @@ test('compliance approves it, and the buyer publishes it', async ({ newVisitor }
   await isWhole(page);
   await page.getByRole('link', { name: /#1 七月快手/ }).click();
   await page.getByRole('button', { name: '通过', exact: true }).click();
+  await isWhole(page, 'approval');
   await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
   await compliance.stepUp();
   await expect(page.getByText('王合规 已通过')).toBeVisible();
@@ -175,7 +185,7 @@ test('it is said why a visitor lands there', async () => {
   await page.getByRole('button', { name: '查看结果' }).click();
   await expect(page.getByRole('region', { name: '访客落在' })).toContainText(TITLE);
   await expect(page.getByRole('row', { name: /公司名称.*快渡信息服务/ })).toBeVisible();
-  await isWhole(page);
+  await isWhole(page, 'why');
 });
 
 test('the version before is brought back', async ({ newVisitor }) => {
@@ -188,7 +198,7 @@ test('the version before is brought back', async ({ newVisitor }) => {
   await dialog.getByRole('button', { name: '回退' }).click();
   await buyer.stepUp();
   await expect(page.getByRole('row', { name: /线上.*标题写错/ })).toBeVisible();
-  await isWhole(page);
+  await isWhole(page, 'versions');
   await expect.poll(() => titleFor(newVisitor)).not.toBe(TITLE);
 });
 
