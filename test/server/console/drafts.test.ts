@@ -97,6 +97,33 @@ describe('what names the company', () => {
     expect(edited.may.publish.ok).toBe(false);
   });
 
+  it('is not approved by somebody who took a value of it back, or whose role was taken away', async () => {
+    const both = await work.person('both', ['engineer', 'compliance']);
+    const draft = await work.draft(buyer, '撤销', { channel_963: { 显示名称: '渡口甲', 备注: '乙' } });
+    const undone = await both.send('POST', `/api/drafts/${draft.number}/undo`, {
+      seen: draft.seq,
+      channel: 'channel_963',
+      header: '备注',
+    });
+    const submitted = await work.submitted(buyer, undone.json());
+    expect((await work.read(both, draft.number)).may.approve).toEqual({
+      ok: false,
+      why: '自己改过的不能自己审批',
+    });
+    await work.approve(compliance, submitted);
+    expect((await work.read(buyer, draft.number)).may.publish.ok).toBe(true);
+    const set = (roles: readonly string[]) =>
+      work.db.transaction((transaction) =>
+        transaction.write('update console_people set roles = $2 where id = $1', [
+          compliance.id,
+          JSON.stringify(roles),
+        ]),
+      );
+    await set(['viewer']);
+    expect((await work.read(buyer, draft.number)).may.publish.ok).toBe(false);
+    await set(['compliance']);
+  });
+
   it('cannot be got round by a group that sets it', async () => {
     const draft = await work.draft(buyer, '换分组', { channel_963: { 分组: 'bank-funding' } });
     const submitted = await work.submitted(buyer, draft);
@@ -307,6 +334,12 @@ describe('going back', () => {
     expect(back.json()).toMatchObject({ action: 'rollback', back: rows[1].number, isCurrent: true });
     expect(await work.read(buyer, draft.number)).toMatchObject({ state: 'published', isTakenBack: true });
     expect(fileOf('channels/channel_6010.json')).not.toContain('要回退');
+    const log = work.store.log();
+    const twice = await buyer.send('POST', `/api/versions/${log.at(-4)?.n}/rollback`, {
+      seen: log.at(-1)?.n,
+      note: '再退一步',
+    });
+    expect(twice.statusCode).toBe(403);
     const stale = await buyer.send('POST', path, { seen: version, note: '再来' });
     expect(stale.statusCode).toBe(409);
     const next = await work.draft(buyer, '之后', { channel_6078: { 备注: '之后' } });
@@ -392,6 +425,10 @@ describe('the folder', () => {
     expect(pulled).toMatchObject({ code: 0, out: `wrote ${path}` });
     expect(inFolder()).toContain('来自控制台');
     expect(await work.project.run('pull')).toMatchObject({ code: 0, out: '' });
+    const next = await work.draft(buyer, '再次', { channel_5262: { 备注: '来自控制台，再次' } });
+    await work.published(buyer, await work.submitted(buyer, next));
+    expect((await work.project.run('publish', '--yes')).code).toBe(1);
+    expect((await work.project.run('pull')).code).toBe(0);
   });
 
   it('that was changed in the same file is told, and left alone unless that is given up', async () => {
@@ -401,7 +438,12 @@ describe('the folder', () => {
     const refused = await work.project.run('pull');
     expect(refused).toMatchObject({ code: 1, out: `${path}: changed here and in the console` });
     expect(inFolder()).toContain('文件夹里改');
+    expect((await work.project.run('publish', '--yes')).code).toBe(1);
+    expect((await work.project.run('pull', '--mine', '--theirs')).code).toBe(2);
     expect((await work.project.run('pull', '--theirs')).code).toBe(0);
     expect(inFolder()).toContain('控制台又改');
+    work.project.edit(path, '控制台又改', '两边都有');
+    expect(await work.project.run('publish', '--yes')).toMatchObject({ code: 0 });
+    expect(fileOf(path)).toContain('两边都有');
   });
 });
