@@ -7,6 +7,7 @@ import { printHuman } from '../compile/problems/print-human.ts';
 import type { Problem } from '../compile/problems/problem.ts';
 import type { SourceFile } from '../compile/problems/source-file.ts';
 import { suggest } from '../compile/problems/suggest.ts';
+import type { WrongValue } from '../compile/problems/wordings/wrong-value.ts';
 import { shapeProblems } from '../compile/shape-problems.ts';
 import { decodeSource } from './decode-source.ts';
 import { SourceError } from './source-error.ts';
@@ -78,14 +79,13 @@ function strangers({ base, paths }: Taken, typed: string): readonly Problem[] {
 }
 
 function missing(pointer: string, path: string, near: readonly string[]): Problem {
-  const detail = `"${path}" does not exist; name what the site takes, and where from`;
   return {
     code: 'C012',
     severity: 'error',
     file: FILE,
     pointer,
     on: 'value',
-    data: { detail },
+    data: { kind: 'missing', path } satisfies WrongValue,
     suggest: near,
   };
 }

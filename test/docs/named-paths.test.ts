@@ -6,6 +6,7 @@ import { PROJECT_ROOT } from '../support/project-root.ts';
 const SOURCES = [
   'bench',
   'channels',
+  'console',
   'deploy',
   'docs',
   'engine',

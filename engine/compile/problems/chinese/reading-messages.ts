@@ -84,6 +84,8 @@ function asked(wrong: WrongValue): string {
       return `页面会回传 ${wrong.field} ${wrong.value}（${wrong.file}），但「types」里没有它，后端会拒收；请补上`;
     case 'institution':
       return `「institutions」里没有机构${quoted(wrong.name)}，请改名或补上`;
+    case 'missing':
+      return `${quoted(wrong.path)}不存在，请写明站点取用什么、从哪里取用`;
     case 'other':
       return `值不符合要求（程序原文：${wrong.words}）`;
   }

@@ -34,6 +34,8 @@ export type WrongValue = { readonly key?: string } & (
   /** What pages report of a conversion, and the backend would refuse. */
   | { readonly kind: 'unreported'; readonly field: string; readonly value: string; readonly file: string }
   | { readonly kind: 'institution'; readonly name: string }
+  /** Of what a site takes from another. */
+  | { readonly kind: 'missing'; readonly path: string }
   | { readonly kind: 'other'; readonly words: string }
 );
 
@@ -71,6 +73,8 @@ function detailOf(wrong: WrongValue): string {
       return `pages report ${wrong.field} ${wrong.value} (${wrong.file}), which is none of "types"`;
     case 'institution':
       return `"institutions" has no "${wrong.name}"`;
+    case 'missing':
+      return `"${wrong.path}" does not exist; name what the site takes, and where from`;
     case 'other':
       return wrong.words;
   }
