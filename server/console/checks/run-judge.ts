@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { JudgeAnswers, JudgeRequest } from './judge.ts';
 
-/** Calls of visitors come first. */
-const LOWEST = 19;
+/** Calls of visitors come first. What is to be published must come about, also where they never pause. */
+const PRIORITIES = { usual: 19, publishing: 10 };
 
 /** What takes longer is stopped, and says so. */
 const PATIENCE_MS: Readonly<Record<JudgeRequest['is'], number>> = {
@@ -48,7 +48,8 @@ export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJu
         signal,
         killSignal: 'SIGKILL',
       });
-      if (child.pid !== undefined) setPriority(child.pid, LOWEST);
+      const isPublishing = request.is === 'draft' && request.publish !== undefined;
+      if (child.pid !== undefined) setPriority(child.pid, PRIORITIES[isPublishing ? 'publishing' : 'usual']);
       const parts: string[] = [];
       let wrong = '';
       let answer: { readonly of: unknown } | null = null;

@@ -5,8 +5,11 @@ import { acceptInvite, type ConsolePerson, firstLink } from '../../support/conso
 import { violations } from '../../support/page-questions/accessibility.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 
+/** What is checked and published has the lowest priority, below the browsers of other tests. */
+const PATIENCE = { timeout: 240_000 };
+
 // One story with one product: who is invited in one test works in the next.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 400_000 });
 // Its releases are published here.
 test.use({ productOptions: { env: { DUKOU_CONSOLE_PORT: '0' } } });
 
@@ -150,7 +153,7 @@ test('the buyer has the draft checked and submits it', async () => {
   await page.getByRole('textbox', { name: '说明' }).fill('七月快手第一批渠道');
   await page.getByRole('button', { name: '开始体检' }).click();
   await expect(page.getByText('说明已保存')).toBeVisible();
-  await expect(page.getByRole('main').getByText('体检通过')).toBeVisible({ timeout: 100_000 });
+  await expect(page.getByRole('main').getByText('体检通过')).toBeVisible(PATIENCE);
   await expect(page.getByRole('region', { name: '访客会看到' })).toContainText(TITLE);
   await page.getByRole('main').getByRole('button', { name: '提交' }).click();
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
@@ -171,7 +174,7 @@ test('compliance approves it, and the buyer publishes it', async ({ newVisitor }
   await buyer.page.reload();
   await buyer.page.getByRole('button', { name: '发布', exact: true }).click();
   await buyer.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
-  await expect(buyer.page.getByText(/已发布为第 \d+ 版/)).toBeVisible({ timeout: 60_000 });
+  await expect(buyer.page.getByText(/已发布为第 \d+ 版/)).toBeVisible(PATIENCE);
   await isWhole(buyer.page);
   await expect.poll(() => titleFor(newVisitor)).toBe(TITLE);
 });
