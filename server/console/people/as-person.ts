@@ -54,9 +54,17 @@ export async function asPerson<Result>(
     // No guess: the page asks for the code now.
     await parts.db.transaction((transaction) => forgetTry(transaction, one));
   }
-  return parts.db.transaction(async (transaction) => {
+  const done = await parts.db.transaction(async (transaction) => {
+    // Who was disabled or given another password while this one was looked at is let in by the new one only.
+    const [now] = await transaction.query<Pick<PersonRow, 'password' | 'disabled_at'>>(
+      'select password, disabled_at from console_people where id = $1 for update',
+      [person.id],
+    );
+    if (now?.disabled_at !== null || now.password !== person.password) return null;
     await requireCode(transaction, person, code, one.now, parts);
     await forgetTries(transaction, one);
-    return act(transaction, person);
+    return { result: await act(transaction, person) };
   });
+  if (done === null) throw await wrong();
+  return done.result;
 }

@@ -55,8 +55,11 @@ function stepUp(parts: PeopleParts): GuardedRoute<StepUp, Me> {
     body: bodyOf({ password: PASSWORD, code: CODE }, ['code']),
     async handle({ body, person, address, now, session, giveSession }) {
       const at = new Date(now).toISOString();
-      const wrong = async (): Promise<ConsoleRefusal> =>
-        new ConsoleRefusal('invalid', '密码不对。', { fields: { password: '密码不对' } });
+      const wrong = async (): Promise<ConsoleRefusal> => {
+        const actor = { id: person.id, isRefused: true };
+        await parts.db.transaction((transaction) => noteAudit(transaction, 'step-up', {}, at, actor));
+        return new ConsoleRefusal('invalid', '密码不对。', { fields: { password: '密码不对' } });
+      };
       const one = { login: person.login, address, now };
       const row = await findPerson(parts.db, 'id', person.id);
       const token = await asPerson(parts, one, row, body, wrong, async (transaction) => {

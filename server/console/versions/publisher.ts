@@ -8,6 +8,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { draftView } from '../drafts/draft-view.ts';
 import { netCells } from '../drafts/merge-cells.ts';
+import { refuseChannels } from '../drafts/refuse-channels.ts';
 import { notFound, refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
@@ -83,7 +84,11 @@ export function draftPublisher(
 
   return {
     async publish(person, number, { digest, outcomeDigest, note, emergency = false }) {
-      const { may, check, seq } = await draftView(parts, person, number);
+      const { may, check, seq, items } = await draftView(parts, person, number);
+      refuseChannels(
+        person,
+        items.map(({ channel }) => channel),
+      );
       const { ok, why } = may[emergency ? 'publish-in-emergency' : 'publish'];
       if (!ok) throw new ConsoleRefusal('refused', why);
       if (emergency && note.trim() === '')

@@ -240,6 +240,22 @@ describe('bad input', () => {
     });
     expect(refused.statusCode).toBe(403);
     expect((await work.read(ranged, draft.number)).items).toHaveLength(1);
+    const foreign = await work.submitted(
+      buyer,
+      await work.draft(buyer, '别人的', { channel_963: { 备注: '别人的' } }),
+    );
+    const { digest, outcomeDigest } = foreign.check ?? {};
+    const published = await ranged.send('POST', `/api/drafts/${foreign.number}/publish`, {
+      digest,
+      outcomeDigest,
+      note: '',
+    });
+    expect(published.statusCode).toBe(403);
+    expect((await work.audit())[0]).toMatchObject({
+      action: 'refused',
+      actor_id: ranged.id,
+      is_refused: true,
+    });
   });
 });
 
