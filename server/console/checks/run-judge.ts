@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { JudgeAnswers, JudgeRequest } from './judge.ts';
 
-/** Calls of visitors come first. What is to be published must come about, also where they never pause. */
-const PRIORITIES = { usual: 19, publishing: 10 };
+/** Calls of visitors come first; but what is asked for must come about, also where they never pause. */
+const PRIORITIES = { usual: 10, publishing: 5 };
 
 /** What takes longer is stopped, and says so. */
 const PATIENCE_MS: Readonly<Record<JudgeRequest['is'], number>> = {

@@ -173,6 +173,7 @@ test('compliance approves it, and the buyer publishes it', async ({ newVisitor }
 
   await buyer.page.reload();
   await buyer.page.getByRole('button', { name: '发布', exact: true }).click();
+  await isWhole(buyer.page);
   await buyer.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
   await expect(buyer.page.getByText(/已发布为第 \d+ 版/)).toBeVisible(PATIENCE);
   await isWhole(buyer.page);

@@ -30,7 +30,7 @@ describe('a password', () => {
     const kept = await hashPassword('somebody has this');
     const nobody = await quickest(() => isPassword(null, 'a wrong guess'));
     const somebody = await quickest(() => isPassword(kept, 'a wrong guess'));
-    expect(nobody).toBeGreaterThan(somebody / 2);
-    expect(somebody).toBeGreaterThan(nobody / 2);
+    // Without a hash to try it takes a thousandth; a busy machine doubles either.
+    expect(nobody).toBeGreaterThan(somebody / 8);
   });
 });
