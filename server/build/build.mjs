@@ -131,6 +131,8 @@ export function buildClient(root, site = root, orAsItIs = false) {
 
 /** The pages of the console, with their compressed forms; every site is worked on with the same. */
 export function buildConsole(root, orAsItIs = false) {
+  // A copy of the program may do without; the console then says that it is not built.
+  if (!existsSync(join(root, 'console/vite.config.ts'))) return;
   const make = async (draft) => {
     const { build } = await import('vite');
     const { compressFiles } = await import('./compress-files.mjs');
