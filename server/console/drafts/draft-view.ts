@@ -154,11 +154,15 @@ function checkOf(found: StoredCheck | RunningCheck, isCurrent: boolean): Check {
   const { state, seq, begun, text } = found;
   const told = { state, seq, isCurrent, begun, text };
   if (state === 'running') return { ...told, findings: [], changes: [], digest: null, outcomeDigest: null };
-  const { findings, changes, digest, outcomeDigest } = found as StoredCheck;
+  const { findings, changes, moreChanges, digest, outcomeDigest } = found as StoredCheck;
+  const more = { kind: '其他', text: `还有 ${moreChanges} 处变化没有列出`, channels: '', isOutside: false };
   return {
     ...told,
     findings,
-    changes: changes.map((change): VisitorChange => visitorChange(change)),
+    changes: [
+      ...changes.map((change): VisitorChange => visitorChange(change)),
+      ...(moreChanges > 0 ? [more] : []),
+    ],
     digest,
     outcomeDigest,
   };
