@@ -11,8 +11,20 @@ import secondRequests from './migrations/0010-second-requests.sql?raw';
 import consolePeople from './migrations/0011-console-people.sql?raw';
 import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
 
-/** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
-export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [
+/** A step of the database's structure. */
+export interface Migration {
+  readonly id: number;
+  readonly name: string;
+  readonly sql: string;
+  /** Why a program that does not know it cannot work with it. Without it the program of before goes on. */
+  readonly breaking?: string;
+}
+
+/**
+ * Steps in order. A step that was published is never changed; a new one is added. While processes are replaced one after
+ * the other, older ones still run and start: so a step only adds, and what it makes useless goes with a later one.
+ */
+export const MIGRATIONS: readonly Migration[] = [
   { id: 1, name: 'start', sql: start },
   { id: 2, name: 'installation', sql: installation },
   { id: 3, name: 'operations', sql: operations },

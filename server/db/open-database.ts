@@ -42,6 +42,7 @@ async function openServer({ url, limits }: ServerPlace): Promise<Database> {
     return poolDatabase(pool, { kind: 'postgresql', safety: null, patientPool, onClose: close });
   } catch (error) {
     await close();
+    if (error instanceof StartError) throw error;
     const { code, message } = error as { code?: string; message: string };
     // Not the address: it holds a password.
     throw new StartError(

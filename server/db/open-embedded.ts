@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 import { checkpointOf } from './checkpoint.ts';
 import type { Database } from './database.ts';
 import { loadRows } from './held-rows.ts';
@@ -126,6 +127,11 @@ async function clusterWithData(
   if (typeof found !== 'string') {
     return found;
   }
+  if (snapshot !== null && snapshot.structure > NEWEST_STRUCTURE) {
+    throw new StartError(
+      `The database ${folder} cannot be used: ${found}. Its snapshot is of structure ${snapshot.structure}, this program knows ${NEWEST_STRUCTURE} and could not put everything back. Start a newer version of the program.`,
+    );
+  }
   const hasPast = snapshot !== null || entries.length > 0;
   const aside = existsSync(folder) && (isThere || hasPast) ? ` It is kept as ${putAside(folder)}.` : '';
   if (hasPast || aside !== '') {
@@ -150,7 +156,6 @@ async function openSafely(
   const { pool, close } = await clusterWithData(dataDir, place, snapshot, journal.entries);
   undo.unshift(close);
   const seq = await replay(pool, journal.entries);
-  const structure = await structureOf(pool);
   await migrate(pool);
   const checkpoint = checkpointOf(pool, journal, {
     path,
@@ -158,7 +163,7 @@ async function openSafely(
     print: place.print ?? (() => undefined),
   });
   const last = journal.entries.at(-1)?.seq ?? snapshot?.seq ?? 0;
-  if (snapshot === null || structure !== NEWEST_STRUCTURE || seq > last) {
+  if (snapshot === null || snapshot.structure !== (await structureOf(pool)) || seq > last) {
     // Snapshot and journal together must have everything, and the entries are written for the structure of the
     // snapshot.
     await checkpoint.now();

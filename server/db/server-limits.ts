@@ -30,9 +30,10 @@ export const connectionOptions = ({ connections, connect, lock, statement }: Ser
 });
 
 /**
- * SQLSTATEs: a lock was not free in time, a statement took too long, no connection is left, the server stops or starts.
+ * SQLSTATEs: a lock was not free in time, two waited for one another and this one gave way, a statement took too long,
+ * no connection is left, the server stops or starts.
  */
-const BUSY = ['55P03', '57014', '53300', '57P01', '57P03'];
+const BUSY = ['55P03', '40P01', '57014', '53300', '57P01', '57P03'];
 /** Codes of a connection that broke or cannot be made. */
 const LOST = /^(?:ECONN\w+|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08\w{3})$/;
 /** What the driver says of a server that does not answer; such errors have no code. */

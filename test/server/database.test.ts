@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -130,6 +131,38 @@ describe('the embedded database', () => {
     expect(await users(db)).toEqual(['whole']);
     await db.close();
   });
+});
+
+describe('a database that a newer program has changed', () => {
+  const NEWER = `insert into migrations (id, name, breaking) values (99, 'of-tomorrow', $1)`;
+
+  it('is used by this one, unless the change says why it cannot be', async () => {
+    const dataDir = newFolder();
+    let db = await open(dataDir);
+    await addUser(db, 'first');
+    await db.query('alter table users add column of_tomorrow text');
+    await db.query(NEWER, [null]);
+    await db.close();
+
+    db = await open(dataDir);
+    await addUser(db, 'second');
+    await db.close();
+    cpSync(join(dataDir, 'db'), join(dataDir, 'as-left'), { recursive: true });
+
+    // What the newer program keeps has no place in a database that this one would make.
+    rmSync(join(dataDir, 'db'), { recursive: true });
+    await expect(open(dataDir)).rejects.toThrow(/it is not there. Its snapshot is of structure 99/);
+    expect(existsSync(join(dataDir, 'db'))).toBe(false);
+
+    cpSync(join(dataDir, 'as-left'), join(dataDir, 'db'), { recursive: true });
+    db = await open(dataDir);
+    expect(await users(db)).toEqual(['first', 'second']);
+    await db.query("update migrations set breaking = 'users have another key' where id = 99");
+    await db.close();
+    await expect(open(dataDir)).rejects.toThrow(
+      /structure 99 \(of-tomorrow\), this program knows \d+: users have another key. Start a newer version/,
+    );
+  }, 240_000);
 });
 
 describe('the journal', () => {
