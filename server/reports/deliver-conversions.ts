@@ -57,7 +57,8 @@ async function settleLost({ db, settings, now }: Delivery): Promise<void> {
     transaction.write(
       `update conversions set last_error = 'the server stopped while sending',
          state = case when network in (select jsonb_array_elements_text($2::jsonb)) then 'waiting' else 'dead' end
-       where state = 'sending' and (next_at <= $1 or next_at > $3)`,
+       where id in (select id from conversions where state = 'sending' and (next_at <= $1 or next_at > $3)
+         for update skip locked)`,
       [
         iso(now()),
         JSON.stringify(once.map(([network]) => network)),

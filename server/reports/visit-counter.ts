@@ -39,7 +39,10 @@ export function visitCounter(mostInvented = 2000): VisitCounter {
       if (batch.size === 0) {
         return;
       }
-      const rows = [...batch].map(([key, number]) => [...key.split(' '), number] as const);
+      // Always in the same order: two processes that add to the same rows never wait for one another.
+      const rows = [...batch]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, number]) => [...key.split(' '), number] as const);
       const columns = [
         rows.map(([day]) => day),
         rows.map(([, channel]) => channel),

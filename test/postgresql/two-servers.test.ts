@@ -6,6 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomId } from '../../server/accounts/random-id.ts';
 import { readServiceData } from '../../server/config/read-service-data.ts';
 import type { ServiceData } from '../../server/config/service-data.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { visitCounter } from '../../server/reports/visit-counter.ts';
+import { readSettings } from '../../server/settings.ts';
 import { completeAnswers } from '../server/support/form-answers.ts';
 import { AGREEMENTS, newAddress } from '../server/support/running-service.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
@@ -176,6 +180,25 @@ describe('two servers on one PostgreSQL server', () => {
     expect(await guess(newAddress(), '/v1/user/loginMark', mark, 60)).toBe(limits.wrongMarks.most);
     const wrong = { phone: newPhone(), code: '000000', agreements: AGREEMENTS };
     expect(await guess(newAddress(), '/v1/user/loginSmsCode', wrong, 130)).toBe(limits.wrongCodes.most);
+  });
+
+  it('add their visits to the same channels at once, in whichever order they were counted', async () => {
+    const { databaseLimits } = readSettings({}, { dev: false });
+    const both = await Promise.all(
+      [0, 1].map(() => openDatabase({ url: DATABASE_URL, limits: databaseLimits })),
+    );
+    const channels = Array.from({ length: 3000 }, (_, n) => `flushed_${n}`);
+    for (let times = 0; times < 3; times += 1) {
+      const counters = [channels, channels.toReversed()].map((order) => {
+        const visits = visitCounter();
+        for (const channel of order) visits.count(channel, true, 0);
+        return visits;
+      });
+      await Promise.all(counters.map((visits, n) => visits.flush(both[n] as Database)));
+    }
+    expect(await numberOf("select min(count) n from visits where channel like 'flushed_%'")).toBe(6);
+    expect(await numberOf("select count(*) n from visits where channel like 'flushed_%'")).toBe(3000);
+    await Promise.all(both.map((db) => db.close()));
   });
 
   it('use a single-use mark once', async () => {
