@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { DatabasePlace } from './db/open-database.ts';
 import type { ServerLimits } from './db/server-limits.ts';
+import type { DrainTimes } from './http/drain.ts';
 import type { HttpLimits } from './http/http-limits.ts';
 import { type Keys, parseKeys } from './keys/parse-keys.ts';
 import { isPlainHttp } from './place/is-loopback.ts';
@@ -29,6 +30,8 @@ export interface Settings {
   readonly consoleOrigin: string | null;
   /** How long visitors may keep the server waiting. */
   readonly httpLimits: HttpLimits;
+  /** How the process ends without a lost call. */
+  readonly draining: DrainTimes;
   /** When visitors are refused so that others are served. */
   readonly shedding: {
     /** Delay of the event loop, ms. */
@@ -115,14 +118,16 @@ function readConsoleOrigin({ DUKOU_CONSOLE_ORIGIN: text }: Environment): string 
   return url.origin;
 }
 
-/** A whole number above 0. */
-function readCount(env: Environment, name: string, usual: number): number {
+/** A whole number, above 0 unless 0 is the least. */
+function readCount(env: Environment, name: string, usual: number, least: 0 | 1 = 1): number {
   const text = env[name];
   if (!text) {
     return usual;
   }
-  if (!/^[1-9]\d{0,8}$/.test(text)) {
-    throw new SettingsError(`${name} is "${text}". Give a whole number above 0.`);
+  if (!/^(?:0|[1-9]\d{0,8})$/.test(text) || Number(text) < least) {
+    throw new SettingsError(
+      `${name} is "${text}". Give a whole number${least === 0 ? ', 0 or more' : ' above 0'}.`,
+    );
   }
   return Number(text);
 }
@@ -147,8 +152,8 @@ function readNetworks(env: Environment, name: string, whose: string, usual: read
   });
 }
 
-function readSeconds(env: Environment, name: string, usual: number): number {
-  return readCount(env, name, usual) * 1000;
+function readSeconds(env: Environment, name: string, usual: number, least: 0 | 1 = 1): number {
+  return readCount(env, name, usual, least) * 1000;
 }
 
 function readLimits(env: Environment): ServerLimits {
@@ -247,6 +252,9 @@ function readSecret(env: Environment): Keys {
   return keys;
 }
 
+/** Longer than the proxy of `deploy/` keeps a connection that it does not use. */
+const DRAIN_SECONDS = 6;
+
 /** Reads the settings of a process. Throws `SettingsError`. */
 export function readSettings(
   env: Environment,
@@ -267,6 +275,10 @@ export function readSettings(
     consolePort: readOtherPort(env, 'DUKOU_CONSOLE_PORT', port, production ? null : CONSOLE_AWAY),
     consoleOrigin: readConsoleOrigin(env),
     httpLimits: readHttpLimits(env),
+    draining: {
+      unready: readSeconds(env, 'DUKOU_UNREADY_SECONDS', 0, 0),
+      kept: readSeconds(env, 'DUKOU_DRAIN_SECONDS', production ? DRAIN_SECONDS : 0, 0),
+    },
     shedding: {
       late: readCount(env, 'DUKOU_SHED_DELAY_MS', 250),
       waiting: readCount(env, 'DUKOU_SHED_PAGES', 64),

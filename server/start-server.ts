@@ -11,6 +11,7 @@ import { type RunningConsole, startConsole } from './console/start-console.ts';
 import { builtEntry, CLIENT_DIR } from './entry/built-entry.ts';
 import { devEntry } from './entry/dev-entry.ts';
 import { buildApps } from './http/build-apps.ts';
+import { drainable } from './http/drain.ts';
 import { entryPages } from './http/entry-pages.ts';
 import { INBOX_PATH } from './http/inbox.ts';
 import { listen } from './http/listen.ts';
@@ -45,7 +46,7 @@ const GRACE_MS = 3000;
 export interface RunningServer {
   /** Address of the site, for example `http://localhost:5173`. */
   readonly url: string;
-  /** Stops taking requests, lets running ones end, and closes everything. */
+  /** Says that it is not ready any more, takes no new connections, lets running requests end, and closes everything. */
   stop(): Promise<void>;
 }
 
@@ -154,7 +155,9 @@ export async function startServer(
   const { root, program, dataDir, dev } = settings;
   checkExposure(settings);
   const closers: Close[] = [];
+  const stopping = new AbortController();
   const stop = async (): Promise<void> => {
+    stopping.abort();
     for (const close of closers.splice(0)) {
       await close();
     }
@@ -224,7 +227,15 @@ export async function startServer(
     const built = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
     const { app, ops } = await buildApps(
-      { settings, clock: systemClock, services, keeper, stores: Object.values(stores), files: built },
+      {
+        settings,
+        clock: systemClock,
+        services,
+        keeper,
+        stores: Object.values(stores),
+        files: built,
+        stopping: stopping.signal,
+      },
       () => {
         if (page === null) {
           throw new Error('not started yet');
@@ -232,8 +243,12 @@ export async function startServer(
         return page.page;
       },
     );
+    const drain = drainable(app, settings.draining);
+    let stopJobs: Close = () => undefined;
     closers.unshift(
       () => closeApp(app),
+      // After the last call: they keep what it has counted.
+      () => stopJobs(),
       () => closeApp(ops),
     );
     page = await pagesOf(settings, keeper, services.tickets, Object.values(stores), app, closers, mistakes);
@@ -288,16 +303,15 @@ export async function startServer(
     if (started !== null) closers.unshift(() => closeApp(started.app));
     console = started;
     const url = await listen(app, { host, port, prefix: '' });
-    closers.unshift(
-      startJobs({
-        services,
-        env: process.env,
-        standIn: settings.production ? null : opsUrl,
-        rekeyRows: settings.rekeyRows,
-        now: systemClock.now,
-        print,
-      }),
-    );
+    closers.unshift(drain);
+    stopJobs = startJobs({
+      services,
+      env: process.env,
+      standIn: settings.production ? null : opsUrl,
+      rekeyRows: settings.rekeyRows,
+      now: systemClock.now,
+      print,
+    });
     print(`Open       ${url}/login`);
     print(
       services.sms.recent === null

@@ -60,7 +60,8 @@ export async function superviseDev(root, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopping = true;
-      child?.kill('SIGTERM');
+      // Ctrl-C of a terminal reaches the child by itself, and a second signal would end it at once.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child?.kill('SIGTERM');
     });
   }
 

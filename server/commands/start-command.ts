@@ -1,15 +1,24 @@
+import { once } from 'node:events';
+import { inspect } from 'node:util';
+import closeWithGrace from 'close-with-grace';
 import type { Command } from 'commander';
 import { readSettings, SettingsError } from '../settings.ts';
+import type { RunningServer } from '../start-server.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** Resolves at Ctrl-C or when the system asks the process to end. Later signals change nothing. */
-function whenToldToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => resolve());
-    }
-  });
-}
+/** What a stop may take besides draining: running requests, and reports that are being sent. Milliseconds. */
+const STOP_WITHIN = 20_000;
+/** After a fault of the process no script may be trusted to run; the rest is for debuggers, and no end. */
+const NO_STOPS: closeWithGrace.AllEvents[] = [
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+  'SIGUSR2',
+  'beforeExit',
+];
 
 /** Serves the product until it is told to stop. */
 async function serve(
@@ -21,13 +30,26 @@ async function serve(
       'NODE_ENV is production, and `dukou dev` is for development: it shows login codes instead of sending them. For visitors: dukou start',
     );
   }
-  const told = whenToldToStop();
+  const settings = readSettings(io.env, options);
+  const { unready, kept } = settings.draining;
+  const stopped = new AbortController();
+  let running: Promise<RunningServer> | undefined;
+  // Ctrl-C, the system, and errors that nobody caught: all end it in the same way, a second time at once.
+  closeWithGrace(
+    { delay: unready + kept + STOP_WITHIN, logger: { error: io.err }, skip: NO_STOPS },
+    async ({ err }) => {
+      if (err) io.err(inspect(err));
+      stopped.abort();
+      // A start that fails says so itself, and ends the process.
+      const server = await running?.catch(() => new Promise<never>(() => undefined));
+      await server?.stop();
+    },
+  );
   // Loaded when it is wanted: the help needs none of it.
   const { startServer } = await import('../start-server.ts');
-  const server = await startServer(readSettings(io.env, options), io.out, told);
-  await told;
-  await server.stop();
-  io.exit(0);
+  running = startServer(settings, io.out, once(stopped.signal, 'abort'));
+  await running;
+  await new Promise(() => undefined);
 }
 
 const EXPOSE = [

@@ -39,6 +39,8 @@ export interface AppParts {
   /** Where parts of releases are. */
   readonly stores: readonly ReleaseStore[];
   readonly files: SiteFiles;
+  /** Aborted when the process is told to stop. */
+  readonly stopping: AbortSignal;
 }
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -18,16 +18,21 @@ export function opsApp({
   clock,
   services,
   keeper,
+  stopping,
 }: {
   readonly settings: Settings;
   readonly clock: ServerClock;
   readonly services: Services;
   readonly keeper: ReleaseKeeper;
+  /** Aborted when the process is told to stop. */
+  readonly stopping: AbortSignal;
 }): FastifyInstance {
   const ops = newApp(settings);
   ops.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   if (!settings.production && !settings.expose) refuseOtherHosts(ops);
   ops.get('/readyz', { config: { anyHost: true } }, async (request, reply) => {
+    // So that a balancer sends nobody any more.
+    if (stopping.aborted) return reply.code(503).send({ ok: false, stopping: true });
     try {
       await services.keys.learn(services.db);
       await checkWrites(services.db, settings.dataDir, clock.now());

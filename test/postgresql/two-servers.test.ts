@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,13 +13,16 @@ import { visitCounter } from '../../server/reports/visit-counter.ts';
 import { readSettings } from '../../server/settings.ts';
 import { completeAnswers } from '../server/support/form-answers.ts';
 import { AGREEMENTS, newAddress } from '../server/support/running-service.ts';
+import { findProgram, reasonToSkip } from '../support/find-program.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { CDN, SITE_NAME, startNginx } from '../support/start-nginx.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
 
 const server = inject('postgres') ?? '';
 const url = new URL(server);
 url.pathname = `two_servers_${randomId()}`;
 const DATABASE_URL = url.href;
+const ENVIRONMENT = { DATABASE_URL, DUKOU_DRAIN_SECONDS: '6', DUKOU_UNREADY_SECONDS: '2' };
 const folders = ['a', 'b'].map(() => mkdtempSync(join(tmpdir(), 'dukou-two-')));
 
 let admin: pg.Client;
@@ -28,9 +32,7 @@ let products: Product[] = [];
 /** Both at once on an empty database: each finds it to be set up. */
 async function startBoth(): Promise<void> {
   const [first = '', second = ''] = folders;
-  products = await Promise.all(
-    [first, second].map((dataDir) => startProduct({ dataDir, env: { DATABASE_URL } })),
-  );
+  products = await Promise.all([first, second].map((dataDir) => startProduct({ dataDir, env: ENVIRONMENT })));
 }
 
 beforeAll(async () => {
@@ -244,6 +246,56 @@ describe('two servers on one PostgreSQL server', () => {
       stderr: expect.stringContaining('Other server processes may still write with the key k1'),
     });
   });
+
+  it('are replaced one after the other, on a structure that is newer than they are, and no call is lost', async ({
+    skip,
+  }) => {
+    const program = findProgram('nginx');
+    const reason = reasonToSkip(program, 'nginx is not installed here');
+    skip(reason !== null, reason ?? '');
+    const nginx = await startNginx(program as string, ...products.map(({ port }) => port));
+    const agent = new Agent({ keepAlive: true, ca: nginx.certificate, servername: SITE_NAME });
+    const ask = () =>
+      new Promise<number | string>((resolve) => {
+        const headers = {
+          host: SITE_NAME,
+          'x-forwarded-for': newAddress(),
+          'content-type': 'application/x-www-form-urlencoded',
+        };
+        const to = { port: nginx.port, host: '127.0.0.1', localAddress: CDN, path: '/v3/channel/info' };
+        request({ ...to, agent, headers, method: 'POST' }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        })
+          .once('error', (error) => resolve(error.message))
+          .end('channel=5818');
+      });
+    let isOver = false;
+    const answers = new Map<number | string, number>();
+    const load = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        while (!isOver) {
+          const answer = await ask();
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+        }
+      }),
+    );
+    await database.query("insert into migrations (id, name) values (99, 'of-tomorrow')");
+    for (const n of [0, 1]) {
+      const { port, opsUrl, dataDir, interrupt } = either(n);
+      const ended = interrupt();
+      const readiness = async () => (await fetch(`${opsUrl}/readyz`)).json();
+      await expect.poll(readiness, { interval: 20 }).toEqual({ ok: false, stopping: true });
+      expect(await ended).toBe(0);
+      products[n] = await startProduct({ dataDir, env: { ...ENVIRONMENT, PORT: String(port) } });
+    }
+    isOver = true;
+    await load;
+    agent.destroy();
+    const lost = nginx.logged().match(/^.*"status":5.*$/gm) ?? [];
+    nginx.stop();
+    expect([...answers.keys(), ...lost]).toEqual([200]);
+    expect(answers.get(200)).toBeGreaterThan(500);
+  }, 300_000);
 
   it('have every lead that either acknowledged, when both are killed under load', async () => {
     const tokens = await Promise.all(Array.from({ length: 16 }, (_, n) => logIn(n)));

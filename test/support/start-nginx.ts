@@ -65,12 +65,12 @@ function makeCertificate(folder: string): void {
 }
 
 /**
- * Starts nginx before a server. The shipped files are changed in names of folders, ports, and what they tell their
+ * Starts nginx before servers. The shipped files are changed in names of folders, ports, and what they tell their
  * reader to change; `CDN` is set up as they say.
  *
- * @param serverPort port of the server.
+ * @param serverPorts their ports.
  */
-export async function startNginx(program: string, serverPort: number): Promise<Nginx> {
+export async function startNginx(program: string, ...serverPorts: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'dukou-nginx-'));
   const [port = 0, plainPort = 0] = await freePorts(2);
   makeCertificate(folder);
@@ -78,7 +78,7 @@ export async function startNginx(program: string, serverPort: number): Promise<N
     [/^ *listen \[::\].*\n/gm, ''],
     ['listen 443', `listen 127.0.0.1:${port}`],
     ['listen 80', `listen 127.0.0.1:${plainPort}`],
-    ['127.0.0.1:5173', `127.0.0.1:${serverPort}`],
+    [/server 127\.0\.0\.1:5173 (.*;).*/g, serverPorts.map((at) => `server 127.0.0.1:${at} $1`).join('\n')],
     [`/etc/letsencrypt/live/${SITE_NAME}`, folder],
     ['/var/cache/dukou-nginx', join(folder, 'cache')],
     ['/var/log/nginx/', `${folder}/`],

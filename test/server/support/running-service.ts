@@ -183,6 +183,7 @@ export async function runService(
       settings,
       ...served,
       stores: [store],
+      stopping: new AbortController().signal,
       files: { send: () => false },
       services: {
         db,
