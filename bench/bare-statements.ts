@@ -49,6 +49,45 @@ export function bareCode(db: Database): BareWork {
     });
 }
 
+/** Events of a request that tracks. */
+export const TRACKED = 10;
+
+/** The statements of a request of so many events when each is a statement, after those of its budgets. */
+export function bareTrack(db: Database): BareWork {
+  return (worker) =>
+    db.transaction(async (transaction) => {
+      for (const scopes of [[id()], [`bench address ${worker}`, 'bench site']]) {
+        const counters = JSON.stringify(scopes.map((scope) => ({ scope, starts_at: HOUR_AGO })));
+        const wanted = 'jsonb_to_recordset($1::jsonb) as wanted (scope text, starts_at timestamptz)';
+        await transaction.query(
+          `insert into counts (scope, starts_at, ends_at, count) select scope, starts_at, starts_at, ${TRACKED} from ${wanted}
+           order by scope on conflict (scope, starts_at) do update set count = counts.count + ${TRACKED}`,
+          [counters],
+        );
+        await transaction.query(`select count from counts join ${wanted} using (scope, starts_at)`, [
+          counters,
+        ]);
+      }
+      for (let n = 0; n < TRACKED; n += 1) {
+        await transaction.query(
+          'insert into events (source, title, user_id, channel, attr, created_at) values ($1, $2, $3, $4, $5, $6)',
+          ['h5', 'tap', null, 'channel_5818', JSON.stringify(benchEvent(n)), at()],
+        );
+      }
+    });
+}
+
+/** An event as pages send it. */
+export const benchEvent = (n: number) => ({
+  kind: 'tap',
+  attr: { element: 'button', name: `获取验证码 ${n}` },
+  eventId: id(),
+  at: Date.now(),
+  path: '/login',
+  screen: 'login-second',
+  channel: 'channel_5818',
+});
+
 /** The statements of `formSave` for one user each: session, lock, lead, version, name. */
 export async function bareSave(db: Database, workers: number): Promise<BareWork> {
   const users = Array.from({ length: workers }, id);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { findPostgres } from '../test/support/find-postgres.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
 import { startPostgres } from '../test/support/start-postgres.ts';
 import { type Product, startProduct } from '../test/support/start-product.ts';
-import { bareCode, bareSave } from './bare-statements.ts';
+import { bareCode, bareSave, bareTrack, benchEvent, TRACKED } from './bare-statements.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 import { memoryOf } from './memory-of.ts';
 
@@ -67,7 +68,7 @@ async function logIn(product: Product): Promise<string> {
   return (await post(product.url, '/v1/user/loginSmsCode', fields)).data.access_token ?? '';
 }
 
-/** The three calls, as they are sent. */
+/** The calls, as they are sent. */
 async function callsOf(
   product: Product,
 ): Promise<Readonly<Record<string, (worker: number) => Promise<void>>>> {
@@ -80,6 +81,16 @@ async function callsOf(
   return {
     'channel/info': () => send('/v3/channel/info', { channel: '5818' }),
     sendLoginSms: () => send('/v1/user/sendLoginSms', { phone: newPhone() }),
+    [`track, ${TRACKED} events`]: () => {
+      const visit = randomBytes(8).toString('hex');
+      const events = Array.from({ length: TRACKED }, (_, n) => ({ ...benchEvent(n), visit }));
+      return send('/app/record/shanqian', {
+        source: 'h5',
+        title: 'batch',
+        channel: '5818',
+        attr: JSON.stringify({ events, terminal: 3 }),
+      });
+    },
     formSave: (worker) =>
       send('/v3/user/formSave', {
         token: tokens[worker] ?? '',
@@ -110,8 +121,8 @@ function row(name: string, load: Load, beside: readonly (readonly [string, Load]
     ([what, other]) =>
       `${what} ${show(other)}: ${(other.perSecond / load.perSecond).toFixed(1)} × as many, p99 ÷ ${(load.p99 / other.p99).toFixed(1)}`,
   );
-  console.log(`  ${name.padEnd(13)} ${show(load)}`);
-  for (const ratio of ratios) console.log(`  ${''.padEnd(13)}   ${ratio}`);
+  console.log(`  ${name.padEnd(16)} ${show(load)}`);
+  for (const ratio of ratios) console.log(`  ${''.padEnd(16)}   ${ratio}`);
 }
 
 /** One kind of database: the calls beside the bare framework and the bare statements, in turns on the same machine. */
@@ -142,7 +153,11 @@ async function bench(
       load,
     );
     const calls = await callsOf(product);
-    const statements = { sendLoginSms: bareCode(db), formSave: await bareSave(db, WORKERS) };
+    const statements = {
+      sendLoginSms: bareCode(db),
+      [`track, ${TRACKED} events`]: bareTrack(db),
+      formSave: await bareSave(db, WORKERS),
+    };
     console.log(`\n${name}, ${WORKERS} at a time`);
     let most = atRest;
     for (const [call, work] of Object.entries(calls)) {

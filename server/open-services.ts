@@ -7,6 +7,7 @@ import { openKeyRing } from './keys/open-key-ring.ts';
 import { secretBox } from './keys/secret-box.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
+import { eventSink } from './reports/event-sink.ts';
 import { lostParts } from './reports/lost-parts.ts';
 import { visitCounter } from './reports/visit-counter.ts';
 import { visitTickets } from './reports/visit-ticket.ts';
@@ -47,6 +48,7 @@ export async function openServices(
       proofs: altchaProof(keys),
       alarms: budgetAlarms(db, print, () => (serviceData.current() as ServiceData).sms.budgets.alarmAt),
       visits: visitCounter(),
+      events: eventSink(db),
       lostParts: lostParts(
         () => keeper.current(),
         (id) => keeper.kept(id),

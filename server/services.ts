@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { SecretBox } from './keys/secret-box.ts';
 import type { IpCity } from './place/ip-city.ts';
+import type { EventSink } from './reports/event-sink.ts';
 import type { LostParts } from './reports/lost-parts.ts';
 import type { VisitCounter } from './reports/visit-counter.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly secrets: SecretBox;
   readonly ipCity: IpCity;
   readonly visits: VisitCounter;
+  readonly events: EventSink;
   readonly lostParts: LostParts;
   readonly tickets: VisitTickets;
   /** The published configuration at this moment. */

@@ -8,6 +8,8 @@ const OF_USER = [
   'leads',
   'tokens',
   'channel_activity',
+  'tracked_events',
+  // Of versions before.
   'events',
   'conversions',
   'marks',

@@ -6,8 +6,19 @@ import { idCardPlace } from './id-card-place.ts';
 import { noteAudit } from './note-audit.ts';
 import { userIdsOf } from './users.ts';
 
+const EVENT = 'source, title, channel, attr, created_at';
+/** Those of versions before are in a table of their own. */
+const EVENTS = `(select user_id, ${EVENT} from events union all select user_id, ${EVENT} from tracked_events) as all_events`;
+
+interface Kept {
+  readonly columns: string;
+  readonly by: 'user' | 'phone';
+  /** Where they are, when that is not one table of this name. */
+  readonly from?: string;
+}
+
 /** Everything that is kept about one person, by table. Credentials are not told: only their times. */
-const TABLES: Readonly<Record<string, { readonly columns: string; readonly by: 'user' | 'phone' }>> = {
+const TABLES: Readonly<Record<string, Kept>> = {
   tokens: { columns: 'origin, channel, address, created_at, expires_at, revoked_at', by: 'user' },
   sms_codes: { columns: 'channel, address, created_at, used_at', by: 'phone' },
   marks: { columns: 'kind, channel, uses_left, created_at, expires_at', by: 'phone' },
@@ -19,7 +30,7 @@ const TABLES: Readonly<Record<string, { readonly columns: string; readonly by: '
     by: 'user',
   },
   person_requests: { columns: 'kind, channel, address, agent, asked_at, done_at', by: 'user' },
-  events: { columns: 'source, title, channel, attr, created_at', by: 'user' },
+  events: { columns: EVENT, by: 'user', from: EVENTS },
   conversions: { columns: 'network, payload, state, created_at, delivered_at', by: 'user' },
 };
 
@@ -30,12 +41,12 @@ export const exportPerson: DataTask<{ readonly phone: string }, JsonObject | nul
     const ids = await userIdsOf(db, phone, secrets);
     const hashes = phoneHashes(secrets, phone);
     const record: Record<string, Json> = {};
-    for (const [table, { columns, by }] of Object.entries(TABLES)) {
+    for (const [table, { columns, by, from = table }] of Object.entries(TABLES)) {
       const where =
         by === 'phone'
           ? 'phone_hash = any($1::text[])'
           : `user_id in (select jsonb_array_elements_text($1::jsonb))`;
-      const rows = await db.query<JsonObject>(`select ${columns} from ${table} where ${where}`, [
+      const rows = await db.query<JsonObject>(`select ${columns} from ${from} where ${where}`, [
         by === 'phone' ? hashes : JSON.stringify(ids),
       ]);
       record[table] = by === 'phone' ? rows.map((row) => ({ phone, ...row })) : rows;

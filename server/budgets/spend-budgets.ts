@@ -26,13 +26,24 @@ const counterOf = ({ scope, window }: Budget): string => `${scope} ${window}`;
 const startOf = ({ window }: Budget, now: number): number => now - (now % WINDOW_MS[window]);
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** Several of a budget. */
+export interface Taking {
+  readonly budget: Budget;
+  readonly times: number;
+}
+
+/** Of all budgets so many. */
+const takeEach = (budgets: readonly Budget[], times: number): readonly Taking[] =>
+  budgets.map((budget) => ({ budget, times }));
+
 /** Counters of all windows at this moment: always in the same order, so that no two callers wait for each other. */
-function countersOf(budgets: readonly Budget[], now: number): string {
-  const rows = budgets.map((budget) => {
+function countersOf(takings: readonly Taking[], now: number): string {
+  const rows = takings.map(({ budget, times }) => {
     const start = startOf(budget, now);
     const length = WINDOW_MS[budget.window];
     return {
       scope: counterOf(budget),
+      times,
       starts_at: iso(start),
       before: iso(start - length),
       ends_at: iso(start + length),
@@ -42,42 +53,37 @@ function countersOf(budgets: readonly Budget[], now: number): string {
 }
 
 const WANTED = `jsonb_to_recordset($1::jsonb)
-  as wanted (scope text, starts_at timestamptz, before timestamptz, ends_at timestamptz)`;
+  as wanted (scope text, times integer, starts_at timestamptz, before timestamptz, ends_at timestamptz)`;
 
-/**
- * How each budget is used, by the counts of its window and of the one before.
- *
- * @param taken of each by the caller, who is counted already and asks how it was before.
- */
-async function usesOf(
-  db: SqlReader,
-  budgets: readonly Budget[],
-  now: number,
-  taken: number,
-): Promise<readonly BudgetUse[]> {
+/** How a budget is used; `more` of it than is counted. */
+type Uses = (budget: Budget, more?: number) => BudgetUse;
+
+/** Tells how each budget is used, by the counts of its window and of the one before. */
+async function usesOf(db: SqlReader, takings: readonly Taking[], now: number): Promise<Uses> {
   const rows = await db.query<Counted>(
     `select counts.scope, counts.starts_at, counts.count from counts join ${WANTED}
        on counts.scope = wanted.scope and counts.starts_at in (wanted.starts_at, wanted.before)`,
-    [countersOf(budgets, now)],
+    [countersOf(takings, now)],
   );
-  return budgets.map((budget) => {
+  return (budget, more = 0) => {
     const [start, length] = [startOf(budget, now), WINDOW_MS[budget.window]];
     const count = (at: number): number =>
       rows.find(({ scope, starts_at }) => scope === counterOf(budget) && starts_at.getTime() === at)?.count ??
       0;
-    const counts = { now: count(start) - taken, before: count(start - length) };
+    const counts = { now: count(start) + more, before: count(start - length) };
     const use = (most: number) => windowUse(counts, most, now - start, length);
     return {
       budget,
       used: use(budget.most).used,
       wait: (most) => (most < 1 ? Number.POSITIVE_INFINITY : use(most).wait),
     };
-  });
+  };
 }
 
-/** Refuses with `BudgetGone` when so many are not left of one of the budgets, or not for this caller. */
-function checkUses(uses: readonly BudgetUse[], times: number): void {
-  for (const { budget, wait } of uses) {
+/** The budget of which not so many are left, or not for this caller; null when all have enough. */
+function goneOf(takings: readonly Taking[], uses: readonly BudgetUse[]): BudgetGone | null {
+  for (const [n, { budget, wait }] of uses.entries()) {
+    const times = takings[n]?.times ?? 1;
     const { most, window, reserve } = budget;
     const gone = wait(most + 1 - times);
     const own = uses.find((one) => one.budget.scope === reserve?.own && one.budget.window === window);
@@ -85,17 +91,19 @@ function checkUses(uses: readonly BudgetUse[], times: number): void {
     const reserved = loud === 0 ? 0 : wait(Math.max(1, percentOf(most, 100 - (reserve?.percent ?? 0))));
     // Until there is more than the reserve again, or the caller's own has faded.
     const left = Math.max(gone, Math.min(reserved, loud));
-    if (left > 0) throw new BudgetGone(budget, left, gone > 0 ? undefined : reserve);
+    if (left > 0) return new BudgetGone(budget, left, gone > 0 ? undefined : reserve);
   }
+  return null;
 }
 
 /** What of budgets is used. */
-export function readBudgets(
+export async function readBudgets(
   db: SqlReader,
   budgets: readonly Budget[],
   now: number,
 ): Promise<readonly BudgetUse[]> {
-  return usesOf(db, budgets, now, 0);
+  const use = await usesOf(db, takeEach(budgets, 0), now);
+  return budgets.map((budget) => use(budget));
 }
 
 /** The same for who wants to take one: refuses as `spendBudgets` would now, without a lock on any count. */
@@ -105,8 +113,21 @@ export async function checkBudgets(
   now: number,
 ): Promise<readonly BudgetUse[]> {
   const uses = await readBudgets(db, budgets, now);
-  checkUses(uses, 1);
+  const gone = goneOf(takeEach(budgets, 1), uses);
+  if (gone !== null) throw gone;
   return uses;
+}
+
+/** Counted before it is judged: whoever else takes from one of the budgets waits here until this transaction ends. */
+async function count(transaction: Transaction, takings: readonly Taking[], now: number): Promise<Uses> {
+  const counters = countersOf(takings, now);
+  await transaction.query(
+    `insert into counts (scope, starts_at, ends_at, count)
+       select scope, starts_at, ends_at, times from ${WANTED} order by scope
+     on conflict (scope, starts_at) do update set count = counts.count + excluded.count`,
+    [counters],
+  );
+  return usesOf(transaction, takings, now);
 }
 
 /**
@@ -120,31 +141,75 @@ export async function spendBudgets(
   times = 1,
 ): Promise<readonly BudgetUse[]> {
   if (budgets.length === 0 || times === 0) return [];
-  // Counted first: whoever else takes from one of them waits here until this transaction ends.
-  await transaction.query(
-    `insert into counts (scope, starts_at, ends_at, count)
-       select scope, starts_at, ends_at, $2 from ${WANTED} order by scope
-     on conflict (scope, starts_at) do update set count = counts.count + excluded.count`,
-    [countersOf(budgets, now), times],
-  );
-  const uses = await usesOf(transaction, budgets, now, times);
-  checkUses(uses, times);
+  const takings = takeEach(budgets, times);
+  const use = await count(transaction, takings, now);
+  const uses = budgets.map((budget) => use(budget, -times));
+  const gone = goneOf(takings, uses);
+  if (gone !== null) throw gone;
   return uses;
 }
 
+/** Sums of what is taken, one for each counter. */
+function summed(takings: readonly Taking[]): readonly Taking[] {
+  const sums = new Map<string, Taking>();
+  for (const { budget, times } of takings) {
+    const counter = counterOf(budget);
+    sums.set(counter, { budget, times: times + (sums.get(counter)?.times ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * The same for several callers at once, one after the other: what each takes of which budgets. Who is refused takes
+ * nothing.
+ *
+ * @returns for each caller, null or why it is refused.
+ */
+export async function spendInTurn(
+  transaction: Transaction,
+  callers: readonly (readonly Taking[])[],
+  now: number,
+): Promise<readonly (BudgetGone | null)[]> {
+  const all = summed(callers.flat());
+  if (all.length === 0) return callers.map(() => null);
+  const use = await count(transaction, all, now);
+  const left = new Map(all.map(({ budget, times }) => [counterOf(budget), -times]));
+  const refused: Taking[] = [];
+  const refusals = callers.map((takings) => {
+    const uses = takings.map(({ budget }) => use(budget, left.get(counterOf(budget))));
+    const gone = goneOf(takings, uses);
+    if (gone !== null) refused.push(...takings);
+    else {
+      for (const { budget, times } of takings)
+        left.set(counterOf(budget), (left.get(counterOf(budget)) ?? 0) + times);
+    }
+    return gone;
+  });
+  if (refused.length > 0) await takeBack(transaction, summed(refused), now);
+  return refusals;
+}
+
 /** Gives back what was taken at a moment, for something that did not happen after all. */
-export async function giveBack(
+export function giveBack(
   transaction: Transaction,
   budgets: readonly Budget[],
   takenAt: number,
 ): Promise<void> {
-  const counters = [countersOf(budgets, takenAt)];
+  return takeBack(transaction, takeEach(budgets, 1), takenAt);
+}
+
+async function takeBack(
+  transaction: Transaction,
+  takings: readonly Taking[],
+  takenAt: number,
+): Promise<void> {
+  const counters = [countersOf(takings, takenAt)];
   await transaction.query(
     `select 1 from counts join ${WANTED} using (scope, starts_at) order by scope for update of counts`,
     counters,
   );
   await transaction.query(
-    `update counts set count = counts.count - 1 from ${WANTED}
+    `update counts set count = counts.count - wanted.times from ${WANTED}
      where counts.scope = wanted.scope and counts.starts_at = wanted.starts_at`,
     counters,
   );

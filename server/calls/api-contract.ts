@@ -241,8 +241,13 @@ export const API_CONTRACT = {
   },
   track: {
     path: '/app/record/shanqian',
-    about: 'Keeps a tracking event.',
-    fields: { source: 'text', title: 'text', user_id: 'may be empty', attr: 'JSON object' },
+    about: 'Keeps a tracking event, or those of a batch: each once, however often it is sent.',
+    fields: {
+      source: 'text',
+      title: 'text; `batch` for several',
+      user_id: 'may be empty',
+      attr: 'JSON object; `eventId`, 32 random hexadecimal digits, and `at`, epoch milliseconds, are the same in every try; of a batch in each of `events`',
+    },
     data: {},
   },
 } as const satisfies Readonly<Record<string, CallContract>>;

@@ -1,4 +1,5 @@
 import { logInByCode } from '../accounts/log-in-by-code.ts';
+import { eventRow, insertEvents, makeDays, missingDays } from '../reports/tracked-events.ts';
 import type { Call } from './call.ts';
 
 /** Logs in by SMS code on an advertising page, with what the advertisement said of the visit. */
@@ -9,17 +10,11 @@ export const loginH5: Call<'loginH5'> = {
     const parsed = attribution === null ? null : request.fields.object('attribution', { max: 4096 });
     return logInByCode(request, services, async (transaction, userId) => {
       if (parsed === null) return;
-      await transaction.write(
-        'insert into events (source, title, user_id, channel, attr, created_at) values ($1, $2, $3, $4, $5, $6)',
-        [
-          'server',
-          'login-attribution',
-          userId,
-          request.channel,
-          JSON.stringify(parsed),
-          new Date(request.now).toISOString(),
-        ],
-      );
+      const { channel, now } = request;
+      const event = { id: null, at: null, title: 'login-attribution', attr: parsed };
+      const rows = [eventRow(event, { source: 'server', userId, channel, now })];
+      await makeDays(transaction, await missingDays(transaction, rows));
+      await insertEvents(transaction, rows);
     });
   },
 };

@@ -1,14 +1,19 @@
 import type pg from 'pg';
+import { ASTRAY } from '../reports/tracked-events.ts';
 import { readSnapshotRows, type SnapshotRow } from './snapshot.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;
 
 const ROWS_AT_ONCE = 500;
 
-/** Tables of the product's data. The structure's own table is made by the migrations. */
+/**
+ * Tables of the product's data, each with all its days where it is one by days. The structure's own table is made by
+ * the migrations.
+ */
 export async function tablesOf(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not relispartition and relname <> 'migrations' order by 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -48,7 +53,15 @@ export async function* heldRows(
   }
 }
 
+/** What must be there before rows of a table can be put in; `$1` is the rows. */
+const BEFORE: Readonly<Record<string, string>> = {
+  tracked_events: `select make_tracked_day(day) from (select distinct (event ->> 'day')::date as day
+    from jsonb_array_elements($1::jsonb) as event) as days where day > '${ASTRAY}'`,
+};
+
 async function insertRows(client: Client, table: string, rows: readonly string[]): Promise<void> {
+  const before = BEFORE[table];
+  if (before !== undefined) await client.query(before, [`[${rows.join(',')}]`]);
   await client.query(
     `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [`[${rows.join(',')}]`],

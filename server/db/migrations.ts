@@ -10,6 +10,7 @@ import loginsInUse from './migrations/0009-logins-in-use.sql?raw';
 import secondRequests from './migrations/0010-second-requests.sql?raw';
 import consolePeople from './migrations/0011-console-people.sql?raw';
 import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
+import trackedEvents from './migrations/0013-tracked-events.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 10, name: 'second-requests', sql: secondRequests },
   { id: 11, name: 'console-people', sql: consolePeople },
   { id: 12, name: 'console-drafts', sql: consoleDrafts },
+  { id: 13, name: 'tracked-events', sql: trackedEvents },
 ];

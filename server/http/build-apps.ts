@@ -111,6 +111,7 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
     db: services.db,
     alarms: services.alarms,
     lostParts: services.lostParts,
+    events: services.events,
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
     smsBudgets: () =>
       sharedUse(services.db, services.release().hosts, services.data().sms.budgets, parts.clock.now()),

@@ -7,6 +7,7 @@ import type { BudgetAlarms } from '../budgets/budget-alarms.ts';
 import type { BudgetUse } from '../budgets/spend-budgets.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyUse } from '../keys/key-use.ts';
+import type { EventSink } from '../reports/event-sink.ts';
 import type { LostParts } from '../reports/lost-parts.ts';
 import type { SocketLimit } from './limit-sockets.ts';
 
@@ -26,6 +27,7 @@ export interface MetricSources {
   smsBudgets(): Promise<readonly BudgetUse[]>;
   readonly alarms: Pick<BudgetAlarms, 'counts'>;
   readonly lostParts: Pick<LostParts, 'counts'>;
+  readonly events: Pick<EventSink, 'waiting'>;
   /** Rows under each key, and the current one. */
   keyUse(): Promise<{ readonly current: string; readonly use: readonly KeyUse[] }>;
 }
@@ -56,7 +58,7 @@ function routeOf(request: FastifyRequest): string {
 export function addMetrics(
   app: FastifyInstance,
   ops: FastifyInstance,
-  { db, requests, smsBudgets, keyUse, alarms, lostParts }: MetricSources,
+  { db, requests, smsBudgets, keyUse, alarms, lostParts, events }: MetricSources,
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -113,6 +115,14 @@ export function addMetrics(
     registers,
     async collect() {
       this.set(await promisify<number>((done) => app.server.getConnections(done))());
+    },
+  });
+  new Gauge({
+    name: 'dukou_events_waiting',
+    help: 'Tracking events of requests that are not answered yet, in this process.',
+    registers,
+    collect() {
+      this.set(events.waiting());
     },
   });
   new Gauge({

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../db/database.ts';
+import { ASTRAY, dropOldDays } from './tracked-events.ts';
 
 /** Days for which each kind of data is kept: `server/config/service.json`. */
 export interface RetentionSettings {
@@ -34,7 +35,9 @@ const RULES: readonly (readonly [keyof RetentionSettings, string])[] = [
   ['marks', 'delete from marks where expires_at < $1'],
   // They count for minutes; the addresses in them need not stay longer than codes'.
   ['smsCodes', 'delete from failed_tries where at < $1'],
+  // Of versions before; all others go by days.
   ['events', 'delete from events where created_at < $1'],
+  ['events', `delete from tracked_events where day = '${ASTRAY}' and created_at < $1`],
   // Also reports that were never delivered: they hold what tells a visitor.
   ['conversions', 'delete from conversions where created_at < $1'],
   [
@@ -60,7 +63,7 @@ async function deleteOld(
   transaction: Transaction,
   settings: RetentionSettings,
   now: number,
-): Promise<Readonly<Record<string, number>>> {
+): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   // Of a window that is over, the one behind it still wants to know.
   await transaction.query('delete from counts where ends_at < $1', [new Date(now - DAY_MS).toISOString()]);
@@ -84,12 +87,14 @@ export async function enforceRetention(
   settings: RetentionSettings,
   now: number,
 ): Promise<Readonly<Record<string, number>>> {
-  const deleted = await db.patient.transaction(async (transaction) => {
+  const deleted: Record<string, number> = await db.patient.transaction(async (transaction) => {
     const [row] = await transaction.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
       RETENTION_LOCK,
     ]);
     return row?.mine ? deleteOld(transaction, settings, now) : {};
   });
+  const days = await dropOldDays(db, now - settings.events * DAY_MS);
+  if (days > 0) deleted['days of events'] = days;
   if (Object.keys(deleted).length > 0) {
     // So that the files of the embedded database do not have them either.
     await db.forgetPast();

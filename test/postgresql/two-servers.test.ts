@@ -300,18 +300,40 @@ describe('two servers on one PostgreSQL server', () => {
   it('have every lead that either acknowledged, when both are killed under load', async () => {
     const tokens = await Promise.all(Array.from({ length: 16 }, (_, n) => logIn(n)));
     const acknowledged: string[] = [];
-    const load = Promise.allSettled(
-      tokens.flatMap((token, visitor) =>
+    const tracked = new Set<string>();
+    /** As a page that got no answer: the same events, to whichever server. */
+    const trackTwice = (n: number) => {
+      const events = [0, 1, 2].map((m) => ({
+        kind: 'killed',
+        eventId: `${n}`.padStart(31, 'a') + m,
+        at: Date.now(),
+      }));
+      const attr = JSON.stringify({ events: n % 3 === 0 ? events.toReversed() : events });
+      return [0, 1].map(async (server) => {
+        const fields = { source: 'h5', title: 'batch', attr };
+        const { code } = await call(either(server), '/app/record/shanqian', fields);
+        if (code === 200) for (const { eventId } of events) tracked.add(eventId);
+      });
+    };
+    const load = Promise.allSettled([
+      ...Array.from({ length: 60 }, (_, n) => trackTwice(n)).flat(),
+      ...tokens.flatMap((token, visitor) =>
         Array.from({ length: 4 }, async (_, n) => {
           const { code, data } = await save(either(n), token, `killed-${visitor}-${n}`);
           if (code === 200) acknowledged.push(data.application_no);
         }),
       ),
-    );
-    await expect.poll(() => acknowledged.length, { interval: 2 }).toBeGreaterThan(6);
+    ]);
+    await expect.poll(() => Math.min(acknowledged.length, tracked.size), { interval: 2 }).toBeGreaterThan(6);
     for (const product of products) product.kill();
     await load;
     expect(acknowledged.length).toBeLessThan(64);
+    const { rows } = await database.query<{ id: string }>(
+      "select replace(id::text, '-', '') as id from tracked_events where title = 'killed'",
+    );
+    const events = rows.map(({ id }) => id);
+    expect(new Set(events).size).toBe(events.length);
+    for (const id of tracked) expect(events).toContain(id);
     await startBoth();
     const [product] = products as [Product];
     const { stdout } = await product.dukou('leads', 'list', '--json');

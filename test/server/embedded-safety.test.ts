@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { eventSink } from '../../server/reports/event-sink.ts';
+import { dropOldDays, eventRow } from '../../server/reports/tracked-events.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const folders: string[] = [];
@@ -123,6 +125,46 @@ describe('the journal', () => {
       "insert into events (source, title, attr, created_at) values ('s', 't', '{}', now()) returning id",
     );
     expect(Number(event?.id)).toBe(3);
+    await db.close();
+  });
+
+  it('holds every event that was acknowledged, each once, with the days that they are of', async () => {
+    const { open, file } = dataFolder();
+    let db = await open();
+    const now = Date.UTC(2026, 4, 12, 23, 59);
+    const day = 24 * 3600 * 1000;
+    const put = (n: number, at: number) => {
+      const event = { id: `${n}`.padStart(32, '0'), at, title: `event ${n}`, attr: { at } };
+      const sender = { source: 'h5', userId: null, channel: null, now };
+      return eventSink(db).put({ rows: [eventRow(event, sender)], takings: [], now });
+    };
+    const titles = async () =>
+      (await db.query<{ title: string }>('select title from tracked_events order by id')).map(
+        ({ title }) => title,
+      );
+    await put(1, now);
+    await put(2, 0);
+    // In the snapshot from here on, the rest in the journal.
+    await db.forgetPast();
+    await put(3, now - day);
+    await dropOldDays(db, now - 2 * day);
+    await put(4, now + 2 * 60_000);
+    await db.close();
+    rmSync(file('db'), { recursive: true });
+    db = await open();
+    expect(await titles()).toEqual(['event 1', 'event 2', 'event 3', 'event 4']);
+    for (const [n, at] of [
+      [1, now],
+      [2, 0],
+      [3, now - day],
+    ] as const)
+      await put(n, at);
+    expect(await titles()).toHaveLength(4);
+    await dropOldDays(db, now);
+    await db.close();
+    rmSync(file('db'), { recursive: true });
+    db = await open();
+    expect(await titles()).toEqual(['event 2', 'event 4']);
     await db.close();
   });
 

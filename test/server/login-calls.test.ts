@@ -555,16 +555,17 @@ describe('loginh5', () => {
       agreements: AGREEMENTS,
       attribution: '{"utm_source":"kuaishou","callback":"abc"}',
     });
-    const [event] = await service.db.query<{ attr: object }>('select attr from events where user_id = $1', [
-      data.userinfo.id,
-    ]);
+    const [event] = await service.db.query<{ attr: object }>(
+      'select attr from tracked_events where user_id = $1',
+      [data.userinfo.id],
+    );
     expect(event?.attr).toEqual({ utm_source: 'kuaishou', callback: 'abc' });
   });
 
   it('logs nobody in whose visit could not be kept', async () => {
     const phone = newPhone();
     await service.call(SEND, { phone });
-    await service.db.query('alter table events rename to away');
+    await service.db.query('alter table tracked_events rename to away');
     const login = {
       phone,
       code: service.lastCode(phone),
@@ -572,7 +573,7 @@ describe('loginh5', () => {
       attribution: '{"callback":"abc"}',
     };
     expect((await service.call('/v1/user/loginh5', login)).code).toBe(500);
-    await service.db.query('alter table away rename to events');
+    await service.db.query('alter table away rename to tracked_events');
     // The code was not used up: the same tap again works.
     expect((await service.call('/v1/user/loginh5', login)).code).toBe(200);
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ipCityTable } from '../../server/place/ip-city.ts';
+import { eventSink } from '../../server/reports/event-sink.ts';
+import { eventRow } from '../../server/reports/tracked-events.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
@@ -250,7 +252,7 @@ describe('tracking', () => {
     expect((await service.call('/app/record/shanqian', alone)).code).toBe(200);
     expect(await send(...of('v2', 50))).toBe(200);
     const rows = await service.db.query(
-      "select attr->>'visit' as visit, count(*)::integer as kept from events where title = 'of a visit' group by 1 order by 1",
+      "select attr->>'visit' as visit, count(*)::integer as kept from tracked_events where title = 'of a visit' group by 1 order by 1",
     );
     expect(rows).toEqual([
       { visit: 'v1', kept: 60 },
@@ -298,7 +300,7 @@ describe('tracking', () => {
     });
     expect((await from('198.51.77.1', { ...EVENT, user_id: 'quota', title: 'quota' })).code).toBe(200);
     const [row] = await service.db.query(
-      "select count(*)::integer as kept from events where title = 'quota'",
+      "select count(*)::integer as kept from tracked_events where title = 'quota'",
     );
     expect(row).toEqual({ kept: 101 });
     // Everybody comes through a proxy that nobody named.
@@ -308,12 +310,106 @@ describe('tracking', () => {
     service.configure({});
   });
 
+  it('keeps an event once, however often and in whatever company it is sent, also on the next day', async () => {
+    const at = service.clock.ms;
+    const event = (n: number, happened = at) => ({
+      kind: 'sent again',
+      eventId: `${n}`.padStart(32, 'e'),
+      at: happened,
+    });
+    const send = async (...events: readonly object[]) => {
+      const attr = JSON.stringify({ events });
+      return (
+        await service.call('/app/record/shanqian', { ...EVENT, user_id: 'again', title: 'batch', attr })
+      ).code;
+    };
+    const kept = () =>
+      service.db.query("select attr from tracked_events where title = 'sent again' order by id");
+    // The last of a page whose clock stands.
+    const all = [event(1), event(2), event(3), event(4, 1)];
+    expect(await Promise.all([send(...all), send(...all.toReversed()), send(event(2))])).toEqual([
+      200, 200, 200,
+    ]);
+    service.clock.ms += 20 * 3600_000;
+    expect(await send(...all, event(5))).toBe(200);
+    expect(await kept()).toEqual([at, at, at, 1, at].map((happened) => ({ attr: { at: happened } })));
+    // What is no id of a page is the caller's own.
+    const own = { ...EVENT, user_id: 'again', title: 'own id', attr: '{"eventId":"7"}' };
+    for (const _ of [1, 2]) expect((await service.call('/app/record/shanqian', own)).code).toBe(200);
+    expect(await service.db.query("select 1 from tracked_events where title = 'own id'")).toHaveLength(2);
+    service.clock.ms = at;
+  });
+
+  it('refuses those for whom no budget is left, and nobody who is kept together with them', async () => {
+    service.configure({ tracking: { ...service.data.tracking, perAddressHour: 100 } });
+    const attr = JSON.stringify({ events: Array(40).fill({ kind: 'together' }) });
+    const from = async (address: string) =>
+      (
+        await service.call(
+          '/app/record/shanqian',
+          { ...EVENT, user_id: 'together', title: 'batch', attr },
+          { 'x-forwarded-for': address },
+        )
+      ).code;
+    const [greedy, other] = ['198.51.81.1', '198.51.82.1'];
+    const codes = await Promise.all([greedy, greedy, other, greedy, other, greedy].map(from));
+    expect(codes.filter((code) => code === 200)).toHaveLength(4);
+    expect([codes[2], codes[4]]).toEqual([200, 200]);
+    expect(await service.db.query("select 1 from tracked_events where title = 'together'")).toHaveLength(160);
+    // Who was refused has taken nothing.
+    expect(
+      await service.db.query(
+        "select count from counts where scope like 'events 198.51.8_.1 hour' order by scope",
+      ),
+    ).toEqual([{ count: 80 }, { count: 80 }]);
+    service.configure({});
+  });
+
+  it('takes so many at a time, says that it is busy beyond, and loses none to another that cannot be kept', async () => {
+    const sender = { source: 'h5', userId: 'sink', channel: null, now: service.clock.ms };
+    const batch = (title: string) => ({
+      rows: [1, 2].map(() => eventRow({ id: null, at: null, title, attr: {} }, sender)),
+      takings: [],
+      now: service.clock.ms,
+    });
+    const sink = eventSink(service.db, { rows: 8, atOnce: 5 });
+    // What no check has let through: half of a character, which no database takes.
+    const poison = {
+      ...batch('poison'),
+      rows: [eventRow({ id: null, at: null, title: '\ud83d', attr: {} }, sender)],
+    };
+    const put = (...batches: readonly ReturnType<typeof batch>[]) =>
+      Promise.all(
+        batches.map((one) =>
+          sink.put(one).then(
+            () => 'kept',
+            (error: Error) => error.message,
+          ),
+        ),
+      );
+    const first = await put(batch('a'), poison, batch('b'), batch('c'), batch('d'), batch('e'));
+    expect(first).toEqual([
+      'kept',
+      expect.stringMatching(/surrogate|Unicode|syntax for type json/),
+      'kept',
+      'kept',
+      'busy',
+      'busy',
+    ]);
+    expect(sink.waiting()).toBe(0);
+    expect(await put(batch('f'))).toEqual(['kept']);
+    const rows = await service.db.query<{ title: string }>(
+      "select title from tracked_events where user_id = 'sink' order by title",
+    );
+    expect(rows.map(({ title }) => title).join('')).toBe('aabbccff');
+  });
+
   it('keeps an event', async () => {
     expect(await service.call('/app/record/shanqian', { ...EVENT, channel: '5300' })).toMatchObject({
       code: 200,
     });
     const rows = await service.db.query(
-      "select source, title, channel, attr from events where user_id = 'u9'",
+      "select source, title, channel, attr from tracked_events where user_id = 'u9'",
     );
     expect(rows).toEqual([
       { source: 'h5', title: 'close-page', channel: 'channel_5300', attr: { terminal: 'h5' } },
@@ -329,7 +425,7 @@ describe('tracking', () => {
     const attr = JSON.stringify({ events, terminal: 2 });
     await service.call('/app/record/shanqian', { ...EVENT, title: 'batch', user_id: 'u10', attr });
     const rows = await service.db.query(
-      "select title, attr from events where user_id = 'u10' order by title",
+      "select title, attr from tracked_events where user_id = 'u10' order by title",
     );
     expect(rows).toEqual([
       { title: 'page-view', attr: { route: 'login', path: '/login', at: 1, terminal: 2 } },
@@ -358,7 +454,7 @@ describe('hostile input', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await fetch(`${service.url}/app/record/shanqian`, { method: 'POST', body, headers });
     expect(await answer.json()).toMatchObject({ code: 400, data: { field: 'title' } });
-    expect(await service.db.query("select 1 from events where user_id = 'u-bytes'")).toEqual([]);
+    expect(await service.db.query("select 1 from tracked_events where user_id = 'u-bytes'")).toEqual([]);
   });
 
   it.each([

@@ -170,7 +170,13 @@ describe('stats', () => {
 
 describe('a person', () => {
   it('may have everything that is kept, the identity number readable', async () => {
-    const { phone, token, applicationNo } = await lead('channel_5420');
+    const { phone, token, userId, applicationNo } = await lead('channel_5420');
+    const event = { source: 'h5', title: 'tapped', user_id: userId, attr: '{}' };
+    await service.call('/app/record/shanqian', event);
+    await service.db.query(
+      "insert into events (source, title, user_id, attr, created_at) values ('h5', 'before', $1, '{}', now())",
+      [userId],
+    );
     await service.call('/v2/user/realname', { token, realname: '王小明', id_card: idCard(1) });
     await service.call('/v3/user/save', { token, fields: JSON.stringify({ note: idCard(1), pet: '猫' }) });
     const stored = JSON.stringify([
@@ -186,6 +192,7 @@ describe('a person', () => {
     expect(record.lead_versions).toMatchObject([{ form: { idcard: idCard(1), city: '杭州市' } }]);
     expect(record.consents.length).toBeGreaterThan(1);
     expect(record.sms_codes).toMatchObject([{ phone }]);
+    expect(record.events).toMatchObject([{ title: 'before' }, { title: 'tapped' }]);
     expect(JSON.stringify(record)).not.toContain(token);
     expect(await exportPerson.run({ phone: newPhone() }, service.tasks)).toBeNull();
   });

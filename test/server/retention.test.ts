@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enforceRetention } from '../../server/reports/enforce-retention.ts';
+import { eventRow } from '../../server/reports/tracked-events.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
@@ -36,11 +37,32 @@ it('deletes each kind of data when its time is over, and nothing before', async 
   const old = await lead();
   service.clock.ms += 50 * DAY;
   const young = await lead();
-  expect(await enforce()).toEqual({ smsCodes: 1, events: 1 });
+  // One of a page whose clock is far off goes by when it came, all others as a day.
+  const sender = { source: 'h5', userId: young, channel: null, now: service.clock.ms };
+  const astray = { id: 'a'.repeat(32), at: 1, title: 'astray', attr: {} };
+  await service.events.put({ rows: [eventRow(astray, sender)], takings: [], now: service.clock.ms });
+  const events = () => count('tracked_events', 'user_id', young);
+  expect(await enforce()).toEqual({ smsCodes: 1, 'days of events': 1 });
   expect(await enforce()).toEqual({});
-  // The old one's login has expired and its period is over with the lead's.
+  expect(await count('tracked_events', 'user_id', old)).toBe(0);
+  expect(await count('pg_class', 'relname', 'tracked_events_20260512')).toBe(0);
+  expect(await events()).toBe(2);
+  service.clock.ms += 9 * DAY;
+  const sooner = await enforce();
+  expect(await events()).toBe(2);
+  service.clock.ms += DAY + 1;
+  // The old one's login has expired by now.
+  expect({ ...sooner, ...(await enforce()) }).toEqual({
+    smsCodes: 1,
+    tokens: 1,
+    events: 1,
+    'days of events': 1,
+  });
+  expect(await events()).toBe(0);
+  service.clock.ms -= 10 * DAY + 1;
+  // Its period is over with the lead's.
   service.clock.ms += 51 * DAY;
-  expect(await enforce()).toEqual({ smsCodes: 1, events: 1, tokens: 1, leads: 4 });
+  expect(await enforce()).toEqual({ leads: 4 });
   expect(await count('users', 'id', old)).toBe(0);
   expect(await count('lead_versions', 'user_id', old)).toBe(0);
   expect(await count('consents', 'user_id', old)).toBeGreaterThan(0);

@@ -48,6 +48,7 @@ export async function startLate(
       const pipeline = createPipeline({
         kinds: ads.tracking.events.kinds,
         enrich: () => ({
+          eventId: platform.random.hex(16),
           at: platform.clock.now(),
           visit,
           path: navigation.committed?.path ?? navigation.nav.path,

@@ -9,6 +9,8 @@ export interface PageEvent {
 
 /** An event with what every event says of its visit. */
 export interface FullEvent extends PageEvent {
+  /** 128 random bits, so that an event which is sent again counts once. */
+  readonly eventId: string;
   /** Epoch milliseconds. */
   readonly at: number;
   /** The visit, by a number that ends with the page view and says nothing of the visitor. */

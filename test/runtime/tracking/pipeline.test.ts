@@ -12,7 +12,14 @@ function pipelineTo(...destinations: { name: string; take(event: FullEvent): voi
   const failures: string[] = [];
   const tell = createPipeline({
     kinds: ['tap'],
-    enrich: () => ({ at: now, visit: 'v', path: '/login', screen: 'login', channel: 'channel_1' }),
+    enrich: () => ({
+      eventId: 'e',
+      at: now,
+      visit: 'v',
+      path: '/login',
+      screen: 'login',
+      channel: 'channel_1',
+    }),
     destinations,
     onFailure: (name) => failures.push(name),
   });
@@ -35,7 +42,7 @@ describe('the way of an event', () => {
     const all = list('a');
     pipelineTo(all).tell(EVENT);
     expect(all.taken).toEqual([
-      { ...EVENT, at: 1000, visit: 'v', path: '/login', screen: 'login', channel: 'channel_1' },
+      { ...EVENT, eventId: 'e', at: 1000, visit: 'v', path: '/login', screen: 'login', channel: 'channel_1' },
     ]);
   });
 
@@ -124,6 +131,7 @@ describe('the queue of events', () => {
   const event = (kind: FullEvent['kind'], at: number): FullEvent => ({
     kind,
     attr: {},
+    eventId: '',
     at,
     visit: '',
     path: '',

@@ -29,7 +29,13 @@ describe('tracking', () => {
     expect(Object.keys(fields ?? {}).sort()).toEqual(['attr', 'source', 'title', 'user_id']);
     expect(read(fields ?? {})).toMatchObject({
       title: 'page-view',
-      attr: { path: '/login', channel: 'channel_5818', referrer: 'ads.example', terminal: 3 },
+      attr: {
+        path: '/login',
+        channel: 'channel_5818',
+        referrer: 'ads.example',
+        terminal: 3,
+        eventId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
     });
   });
 
@@ -121,6 +127,8 @@ describe('tracking', () => {
     expect(local.get('eventQueue')?.match(/隐私中心/g)).toHaveLength(1);
     server.on(TRACK, () => envelope(200));
     const tries = sent(visit).length;
+    const idsOf = (sendings: readonly Sent[]) =>
+      new Set(JSON.stringify(sendings).match(/"eventId":"[0-9a-f]+"/g));
     visit.platform.goOnline();
     await visit.platform.clock.advance(60_000);
     const next = await openAdsVisit({ local, server });
@@ -128,6 +136,10 @@ describe('tracking', () => {
     await next.platform.clock.advance(60_000);
     await visit.platform.clock.advance(600_000);
     expect(JSON.stringify(sent(visit).slice(tries)).match(/隐私中心/g)).toHaveLength(1);
+    // A second try is of the same event.
+    const tried = [...idsOf(sent(visit).slice(0, tries))];
+    expect(tried.length).toBeGreaterThan(0);
+    expect([...idsOf(sent(visit).slice(tries))]).toEqual(expect.arrayContaining(tried));
     expect(local.has('eventQueue')).toBe(false);
   });
 

@@ -20,6 +20,7 @@ import { ipCityTable } from '../../../server/place/ip-city.ts';
 import { quickDisk } from '../../../server/release/disk.ts';
 import { releaseFiles } from '../../../server/release/release-files.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
+import { type EventSink, eventSink } from '../../../server/reports/event-sink.ts';
 import { lostParts } from '../../../server/reports/lost-parts.ts';
 import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
 import { type VisitTickets, visitTickets } from '../../../server/reports/visit-ticket.ts';
@@ -53,6 +54,7 @@ export interface RunningService {
   readonly keys: KeyRing;
   readonly secrets: SecretBox;
   readonly visits: VisitCounter;
+  readonly events: EventSink;
   readonly tickets: VisitTickets;
   /** What operators were told. */
   readonly alarms: string[];
@@ -168,6 +170,7 @@ export async function runService(
   const keys = await openKeyRing(settings, db, clock.ms, () => undefined);
   const secrets = secretBox(keys);
   const visits = visitCounter(mostInvented);
+  const events = eventSink(db);
   const tickets = visitTickets(keys);
   const sent: SmsMessage[] = [];
   const alarms: string[] = [];
@@ -196,6 +199,7 @@ export async function runService(
           () => current.sms.budgets.alarmAt,
         ),
         visits,
+        events,
         lostParts: lostParts(
           () => release,
           (id) => earlier.get(id) ?? null,
@@ -240,6 +244,7 @@ export async function runService(
     keys,
     secrets,
     visits,
+    events,
     tickets,
     alarms,
     tasks: {
