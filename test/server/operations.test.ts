@@ -209,7 +209,7 @@ describe('a person', () => {
     ]);
     expect(consents.length).toBeGreaterThan(1);
     for (const consent of consents) expect(consent).toEqual({ address: '', agent: '' });
-    for (const table of ['users', 'leads', 'sms_codes', 'events', 'audit', 'marks', 'conversions'])
+    for (const table of ['users', 'leads', 'sms_codes', 'tracked_events', 'audit', 'marks', 'conversions'])
       expect(JSON.stringify(await service.db.query(`select * from ${table}`)), table).not.toContain(
         gone.phone,
       );

@@ -50,6 +50,15 @@ describe('settings', () => {
     expect(read(env)).toMatchObject({ opsHost: 'localhost', opsPort });
   });
 
+  it('wait in production for connections that a proxy keeps, elsewhere for none', () => {
+    expect(read().draining).toEqual({ unready: 0, kept: 0 });
+    expect(read(PRODUCTION).draining).toEqual({ unready: 0, kept: 6000 });
+    expect(read({ ...PRODUCTION, DUKOU_DRAIN_SECONDS: '0' }).draining.kept).toBe(0);
+    expect(() => read({ DUKOU_DRAIN_SECONDS: '-1' })).toThrow(
+      'DUKOU_DRAIN_SECONDS is "-1". Give a whole number, 0 or more.',
+    );
+  });
+
   it('must say in production where codes are sent: they are never shown', () => {
     for (const mode of [undefined, '', 'outbox']) {
       const env = { NODE_ENV: 'production', ...(mode === undefined ? {} : { DUKOU_SMS: mode }) };
