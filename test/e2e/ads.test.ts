@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import environments from '../cases/environment.json' with { type: 'json' };
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { conversionCases } from '../support/conversion-cases.ts';
-import { fillForm, logIn, newPhone, SUBMIT } from '../support/journey.ts';
+import { fillForm, logIn, newPhone, sendForm } from '../support/journey.ts';
 import type { Product } from '../support/start-product.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -158,7 +158,7 @@ test.describe('a conversion in a real visit', () => {
     expect(await order(page)).toEqual(['painted', 'script']);
     expect(await told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
     await fillForm(page);
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await lastState(page).toBe('suppressed: sent-today');
     await page.reload();
     const other = await open(newVisitor, '/form-package', visitor);

@@ -69,6 +69,15 @@ test('from the landing page by a code and a form to the institution, and back ou
   await peek(page, page.getByRole('combobox', { name: '所在城市' }), '所在城市');
   await fillForm(page);
   await button(page, SUBMIT).click();
+  const review = await lookAtSheet(page, '提交前请核对');
+  await expect(review).toMatchAriaSnapshot(`
+    - heading "身份与需求" [level=3]
+    - button "真实姓名 王小明 修改"
+    - heading "职业与资产" [level=3]
+    - button "职业身份 上班族 修改"
+    - button "提交申请"
+  `);
+  await review.getByRole('button', { name: SUBMIT }).click();
   const institution = await lookAtSheet(page, '为您匹配到合作机构');
   await institution.getByRole('checkbox', { name: /同意将上述信息提供给/ }).check();
   await institution.getByRole('button', { name: '同意并提交' }).click();
@@ -137,6 +146,7 @@ test('from the value of a car to the loan on it', async ({ newVisitor, product }
   await told(page, '验证码已发送');
   await box(page, '验证码').fill(product.smsCode(phone));
   await button(page, SUBMIT).click();
+  await (await lookAtSheet(page, '提交前请核对')).getByRole('button', { name: SUBMIT }).click();
   await page.waitForURL((url) => url.pathname !== '/carloan');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(complaints()).toEqual([]);

@@ -53,7 +53,7 @@ test('clears a form and leaves the box alone that moves up under the finger', as
   );
 });
 
-test('opens an agreement and leaves it open; leads one step on and sends nothing; a key, and a tap elsewhere, count at once', async ({
+test('opens an agreement and leaves it open; leads one step on and sends nothing; sends what was looked over once; a key, and a tap elsewhere, count at once', async ({
   newVisitor,
   product,
 }) => {
@@ -99,8 +99,18 @@ test('opens an agreement and leaves it open; leads one step on and sends nothing
   await onward.waitFor();
   expect(saves).toEqual([]);
   await onward.tap();
+  // The second half of the tap that opens the summary neither sends nor closes it; that of the one that sends is nothing.
+  await tapTwice(page, page.locator('button[type=submit]', { hasText: carloan.submitText }));
+  const send = sheet.getByRole('button', { name: carloan.submitText });
+  await send.waitFor();
+  await sheet.getByRole('button', { name: '返回' }).press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  expect(saves).toEqual([]);
   await page.locator('button[type=submit]', { hasText: carloan.submitText }).press('Enter');
+  await tapTwice(page, send);
   await expect.poll(() => saves.length).toBe(1);
+  await page.waitForURL((url) => url.pathname !== '/carloan');
+  expect(saves).toHaveLength(1);
 });
 
 test('ticks nothing and sends nothing at a login: neither what comes up under the finger nor what stood below', async ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { fillPackage, touch } from '../support/fill-package.ts';
 import { FORM_PACKAGE } from '../support/form-answers.ts';
-import { fillForm, logIn, NEXT_STEP, newPhone, SUBMIT } from '../support/journey.ts';
+import { fillForm, logIn, NEXT_STEP, newPhone, SUBMIT, sendForm } from '../support/journey.ts';
 import { leadsOf } from '../support/leads-of.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
@@ -35,6 +35,7 @@ test.describe('a submission that is interrupted', () => {
       await context.setOffline(true);
       // A click of the test's own would bring the button into view first.
       await page.getByRole('button', { name: SUBMIT }).dispatchEvent('click');
+      await page.getByRole('dialog').getByRole('button', { name: SUBMIT }).click();
       const bar = page.locator('.dk-form-buttons');
       await bar.getByText('恢复后会自动提交').waitFor();
       const box = await bar.boundingBox();
@@ -48,7 +49,7 @@ test.describe('a submission that is interrupted', () => {
     product,
   }) => {
     const { page, context, phone } = await filled(newVisitor, product, '6201');
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     const sheet = page.getByRole('dialog');
     const tick = sheet.getByRole('checkbox', { name: /同意将上述信息提供给/ });
     await tick.check();
@@ -76,7 +77,7 @@ test.describe('a submission that is interrupted', () => {
     await page.route('**/v3/user/formSave', (route) =>
       route.fulfill({ json: { code: 401, message: '', data: null } }),
     );
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await page.getByText('登录已过期，请重新登录').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     const line = page.getByRole('alert').filter({ hasText: '登录已过期，请重新登录，已填写的内容会保留。' });
@@ -97,7 +98,7 @@ test.describe('a submission that is interrupted', () => {
     }, login);
     await page.goBack();
     await page.waitForURL('**/form-package');
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await page.waitForURL((url) => url.pathname !== '/form-package');
   });
 
@@ -140,7 +141,7 @@ test.describe('a submission that is interrupted', () => {
     await logIn(tab, product, other);
     await tab.waitForURL('**/form-package');
     await page.bringToFront();
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await page.getByText('当前登录的是另一个账号').waitFor();
     for (const one of [phone, other]) expect(await leadsOf(product, one)).toEqual([]);
     await page.getByRole('button', { name: '上一步' }).click();

@@ -4,7 +4,7 @@ import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { applyRules } from '../../engine/forms/apply-rules.ts';
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
-import { fillPackage, keyboard, touch } from '../support/fill-package.ts';
+import { fillPackage, keyboard, sendPackage, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';
 import { leadsOf } from '../support/leads-of.ts';
 import { OPEN_PAGES } from '../support/open-page.ts';
@@ -72,8 +72,7 @@ async function fillToLead(
   };
   const hand = by === 'touch' ? touch() : keyboard(page);
   await fillPackage(page, hand, form, answers, { hasToken, smsCode: product.smsCode });
-  await hand.press(page.locator('button[type="submit"]'));
-  if (form.review) await hand.press(page.getByRole('dialog').getByRole('button', { name: form.submitText }));
+  await sendPackage(page, hand, form);
   await page.waitForURL((url) => url.pathname !== path);
   if (next) expect(Object.values(next)).toContain(new URL(page.url()).pathname);
 

@@ -5,7 +5,7 @@ import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { privateNames } from '../../engine/forms/private-names.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { fillPackage, touch } from '../support/fill-package.ts';
+import { fillPackage, sendPackage, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';
 import { leadsOf } from '../support/leads-of.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
@@ -82,7 +82,15 @@ for (const id of ['form-package', 'form-package-simple', 'carloan'] as const) {
         isThere();
       });
       const send = page.locator('button[type="submit"]');
-      await send.tap();
+      if (form.review) {
+        // Going back closes the summary and stays on the step.
+        await send.tap();
+        const summary = page.getByRole('dialog');
+        await summary.waitFor();
+        await travel(page, -1);
+        await summary.waitFor({ state: 'detached' });
+      }
+      await sendPackage(page, touch(), form);
       await delivered;
 
       const before = await shownAnswers(page);
@@ -111,7 +119,7 @@ for (const id of ['form-package', 'form-package-simple', 'carloan'] as const) {
         await onward.waitFor({ state: 'detached' });
         await giveUnkeptAgain(page, form, answers);
       }
-      await send.tap();
+      await sendPackage(page, touch(), form);
       await page.waitForURL((url) => url.pathname !== `/${id}`);
 
       expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);

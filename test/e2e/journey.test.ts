@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts';
-import { fillForm, logIn, loginControls, newPhone, SUBMIT, wholeJourney } from '../support/journey.ts';
+import { fillForm, logIn, loginControls, newPhone, sendForm, wholeJourney } from '../support/journey.ts';
 import { leadsOf } from '../support/leads-of.ts';
 import { layoutShift, watchShifts } from '../support/page-questions/layout-shift.ts';
 
@@ -13,7 +13,7 @@ test.describe('the journey of a visitor on the default host', () => {
     await logIn(page, product, phone);
     await page.waitForURL('**/form-package');
     await fillForm(page);
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await page.waitForURL((url) => url.pathname !== '/form-package');
 
     // Channel info of this channel decides: result 1 leads to its success destination.
@@ -38,7 +38,7 @@ test.describe('the journey of a visitor on the default host', () => {
     await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     await fillForm(page);
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await page.locator('[data-screen="success-download"]').waitFor();
     const taps = await page.evaluate(
       () => (window as unknown as { __counted: { taps: number } }).__counted.taps,

@@ -208,7 +208,8 @@ test.describe('mistakes in the form', () => {
     const phone = newPhone();
     const page = await openForm(newVisitor, product, phone);
     await fillForm(page);
-    await page.getByRole('button', { name: SUBMIT }).dblclick();
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await page.getByRole('dialog').getByRole('button', { name: SUBMIT }).dblclick();
     await page.waitForURL((url) => url.pathname !== '/form-package');
     expect(await leadsOf(product, phone)).toHaveLength(1);
   });

@@ -1,5 +1,13 @@
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
-import { askForCode, fillForm, logIn, loginControls, newPhone, SUBMIT } from '../support/journey.ts';
+import {
+  askForCode,
+  fillForm,
+  logIn,
+  loginControls,
+  newPhone,
+  SUBMIT,
+  sendForm,
+} from '../support/journey.ts';
 import { leadsOf } from '../support/leads-of.ts';
 import { breakCall, expectMessage, GUARD_WAIT, OUTAGES } from '../support/outage.ts';
 import type { Product } from '../support/start-product.ts';
@@ -105,7 +113,7 @@ for (const way of ways) {
       const page = await openForm(newVisitor, product);
       await fillForm(page);
       const outage = await breakCall(page, '**/v3/user/formSave', way);
-      await page.getByRole('button', { name: SUBMIT }).click();
+      await sendForm(page);
       await outage.waitOut();
       await expectMessage(page);
       expect(new URL(page.url()).pathname).toBe('/form-package');
@@ -125,7 +133,7 @@ test.describe('when an answer is lost', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await expectMessage(page);
     await page.unroute('**/v3/user/formSave');
     await page.getByRole('button', { name: SUBMIT }).click();

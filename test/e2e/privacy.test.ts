@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
-import { fillForm, logIn, newPhone, SUBMIT } from '../support/journey.ts';
+import { fillForm, logIn, newPhone, sendForm } from '../support/journey.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import type { Product } from '../support/start-product.ts';
 
@@ -20,7 +20,7 @@ async function untilInstitution(product: Product, page: Page, phone: string): Pr
   await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await fillForm(page);
-  await page.getByRole('button', { name: SUBMIT }).click();
+  await sendForm(page);
   await sheet(page).getByText('机构全称').waitFor();
 }
 

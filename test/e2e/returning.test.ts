@@ -5,7 +5,7 @@ import {
   logIn,
   loginControls,
   newPhone,
-  SUBMIT,
+  sendForm,
   wholeJourney,
 } from '../support/journey.ts';
 import { stepBack } from '../support/step-back.ts';
@@ -32,7 +32,7 @@ test.describe('a reload at every point of the journey', () => {
     await page.reload();
     expect(new URL(page.url()).pathname).toBe('/form-package');
     await fillForm(page);
-    await page.getByRole('button', { name: SUBMIT }).click();
+    await sendForm(page);
     await page.waitForURL((url) => url.pathname !== '/form-package');
     const { pathname } = new URL(page.url());
     await page.reload();

@@ -49,6 +49,8 @@ describe('the journey in a browser of 2018', () => {
       }
       await visitor.tap('button', step === 0 ? '下一步' : '提交申请');
     }
+    await visitor.until('the summary', `document.querySelector('[role=dialog]') !== null`);
+    await visitor.tap('button', '提交申请');
     await visitor.until('the result page', `location.pathname !== '/form-package'`);
     expect(await visitor.ask('document.querySelector("[data-screen]").innerText.length')).toBeGreaterThan(20);
     const { stdout } = await product.dukou('leads', 'list');

@@ -9,8 +9,8 @@ import { readSampleReplies } from '../../engine/compile/sample-replies.ts';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { matchPath } from '../../engine/decide/routing/match-path.ts';
-import { fillPackage, touch } from './fill-package.ts';
-import { fillForm, loginControls, SUBMIT } from './journey.ts';
+import { fillPackage, sendPackage, touch } from './fill-package.ts';
+import { fillForm, loginControls, SUBMIT, sendForm } from './journey.ts';
 import { messages } from './outage.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { shippedSources } from './shipped-release.ts';
@@ -95,14 +95,14 @@ async function playCell(page: Page, played: PlayedCell): Promise<readonly string
   if (form) {
     await fillLoginForm(page, form, 'formSave');
     await breaks();
-    await page.getByRole('button', { name: form.submitText }).tap();
+    await sendPackage(page, touch(), form);
   } else if (arrival) {
     await logIn(page, breaksLogin(cell) ? breaks : null);
     if (stop.id.startsWith('saved') || stop.asksConsent || cell.thing.name === 'formSave') {
       await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
       await fillForm(page);
       if (!stop.asksConsent) await breaks();
-      await page.getByRole('button', { name: SUBMIT }).click();
+      await sendForm(page);
     }
   } else await act(page, played);
   if (stop.asksConsent) await answerInstitution(page, played, breaks);
@@ -325,7 +325,7 @@ async function act(page: Page, played: PlayedCell): Promise<void> {
   const logsIn = stop.id === 'logs in by the form' || stop.asksConsent;
   if (form && (logsIn || ['sendLoginSms', 'loginSmsCode'].includes(thing.name))) {
     await fillLoginForm(page, form, thing.name);
-    if (thing.name !== 'sendLoginSms') await page.getByRole('button', { name: form.submitText }).tap();
+    if (thing.name !== 'sendLoginSms') await sendPackage(page, touch(), form);
     return;
   }
   if (thing.name === 'sendLoginSms' || thing.name === 'loginSmsCode') {

@@ -98,6 +98,12 @@ export async function fillPackage(
   }
 }
 
+/** Sends a form package that is filled; where the form says so, what was answered is looked over first. */
+export async function sendPackage(page: Page, hand: Hand, form: FormPackage): Promise<void> {
+  await hand.press(page.locator('button[type="submit"]'));
+  if (form.review) await hand.press(page.getByRole('dialog').getByRole('button', { name: form.submitText }));
+}
+
 /** The agreements in a label are buttons of their own; a browser may put blanks around them. */
 function spaced(label: string): RegExp {
   return new RegExp(

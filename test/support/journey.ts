@@ -75,12 +75,18 @@ export async function fillForm(page: Page): Promise<void> {
   }
 }
 
+/** Sends `/form-package` from its last step: what was answered is looked over first. */
+export async function sendForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await page.getByRole('dialog', { name: '提交前请核对' }).getByRole('button', { name: SUBMIT }).click();
+}
+
 /** The whole journey from the login to the result page. */
 export async function wholeJourney(page: Page, product: Product, phone: string): Promise<void> {
   await page.goto(`${product.url}/login`);
   await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await fillForm(page);
-  await page.getByRole('button', { name: SUBMIT }).click();
+  await sendForm(page);
   await page.waitForURL((url) => url.pathname !== '/form-package');
 }

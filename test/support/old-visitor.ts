@@ -3,7 +3,8 @@ import type { DebugSession } from './debug-session.ts';
 type Role = 'textbox' | 'button' | 'combobox' | 'radio' | 'checkbox' | 'radiogroup';
 
 /**
- * Runs in the page: the first visible element of a role whose accessible name holds `name`, inside `scope` if given.
+ * Runs in the page: the first visible element of a role whose accessible name holds `name`, inside `scope` if given, else in the
+ * sheet that is open.
  */
 const FINDER = `(role, name, scope) => {
   const kinds = {
@@ -20,7 +21,7 @@ const FINDER = `(role, name, scope) => {
     : el.getAttribute('aria-label')
       || Array.prototype.map.call(el.labels || [], (label) => label.textContent).join(' ')
       || el.textContent || el.placeholder || '';
-  const all = Array.prototype.slice.call((scope || document).querySelectorAll(kinds[role]));
+  const all = Array.prototype.slice.call((scope || document.querySelector('[role=dialog]') || document).querySelectorAll(kinds[role]));
   const seen = all.filter((el) => el.getClientRects().length > 0 && nameOf(el).indexOf(name) >= 0);
   return seen.filter((el) => nameOf(el).trim() === name)[0] || seen[0] || null;
 }`;

@@ -21,6 +21,7 @@ import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
 import { useFilledIn } from './use-filled-in.ts';
 import { useLowerBar } from './use-lower-bar.ts';
+import { useReview } from './use-review.tsx';
 import { useTapShield } from './use-tap-shield.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
@@ -46,8 +47,6 @@ interface Props {
 
 /** rjsf draws the fields and keeps no answers: they are in the store, so that a letter redraws its own field only. */
 const NO_DATA = {};
-
-const reviewSheet = () => import('./review-sheet.tsx');
 
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
 export const FormView = observer(function FormView(props: Props) {
@@ -135,38 +134,23 @@ export const FormView = observer(function FormView(props: Props) {
     const { answers, problems } = store.judge();
     if (!isLast) return goTo(stepIndex + 1);
     const [first] = problems;
-    if (!first) return form.review ? review(answers) : send(answers);
+    if (!first) return finish(answers);
     // Every step was good when it was left, but an answer can turn bad later: a birthday passes, a rule shows a field.
     leadTo(first);
   }
 
-  /** Without the script of the sheet the answers are sent as they are. */
-  function review(answers: FormData) {
-    void reviewSheet().then(
-      ({ ReviewSheet }) =>
-        setPanel({
-          draw: (close) => (
-            <ReviewSheet
-              form={form}
-              steps={store.shape().steps}
-              answers={answers}
-              close={close}
-              send={() => {
-                close();
-                send(answers);
-              }}
-              edit={(field) => {
-                close();
-                const at = store.shape().steps.findIndex(({ fields }) => fields.indexOf(field) >= 0);
-                store.goTo(at);
-                setWanted({ field });
-              }}
-            />
-          ),
-        }),
-      () => send(answers),
-    );
-  }
+  const open = (draw: Panel) => setPanel({ draw });
+  const finish = useReview({
+    form,
+    store,
+    isLast,
+    open,
+    send,
+    edit: (field) => {
+      store.goTo(steps.findIndex(({ fields }) => fields.indexOf(field) >= 0));
+      setWanted({ field });
+    },
+  });
 
   function hold(work: Promise<void>) {
     const count = (by: number) => {
@@ -183,7 +167,7 @@ export const FormView = observer(function FormView(props: Props) {
     hold,
     afterPress,
     show,
-    open: (draw: Panel) => setPanel({ draw }),
+    open,
     goodAnswers: (names: readonly string[]) => (check(names) ? store.judge().answers : null),
   };
   const isReading = held > 0;

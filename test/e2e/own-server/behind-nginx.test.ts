@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { askSite, callSite } from '../../support/ask-site.ts';
 import { test as browserTest, expect } from '../../support/browser-test.ts';
 import { findProgram, reasonToSkip } from '../../support/find-program.ts';
-import { fillForm, logIn, newPhone, SUBMIT } from '../../support/journey.ts';
+import { fillForm, logIn, newPhone, sendForm } from '../../support/journey.ts';
 import { leadsOf } from '../../support/leads-of.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { CDN, type Nginx, SITE_NAME, startNginx } from '../../support/start-nginx.ts';
@@ -372,7 +372,7 @@ test('a visitor goes from an advertisement to the saved lead', async ({ newVisit
   await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await fillForm(page);
-  await page.getByRole('button', { name: SUBMIT }).click();
+  await sendForm(page);
   await page.locator('[data-screen="success-download"]').waitFor();
   expect(await leadsOf(product, phone)).toMatchObject([{ channel: 'channel_5300' }]);
   const protocol = () =>

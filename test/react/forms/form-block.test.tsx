@@ -5,7 +5,7 @@ import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import { shippedForm } from '../../forms/shipped-form.ts';
 import { blocksThatTell } from '../../support/blocks-that-tell.ts';
 import { click, control, controls, createHarness, description, leave, type } from './form-harness.tsx';
-import { fillFirstStep, fillSecondStep, openForm, PACKAGES, PAGE } from './opened-form.tsx';
+import { fillFirstStep, fillSecondStep, openForm, PACKAGES, PAGE, sendReviewed } from './opened-form.tsx';
 
 // Loaded once, ahead: the first opening of the sheet then takes no longer than the next.
 beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
@@ -172,7 +172,7 @@ describe('steps', () => {
     expect(description(form.find('radiogroup', '工资发放'))).toContain('请选择工资发放形式');
     expect(form.forms.submitted).toEqual([]);
     await form.pick('工资发放', '银行代发');
-    await form.press('提交申请');
+    await sendReviewed(form);
     expect(form.forms.submitted).toEqual([
       {
         realname: '王小明',

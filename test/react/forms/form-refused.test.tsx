@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VALID_ANSWERS } from '../../forms/valid-answers.ts';
 import { click, control, description } from './form-harness.tsx';
-import { fillFirstStep, fillSecondStep, openForm } from './opened-form.tsx';
+import { fillFirstStep, fillSecondStep, openForm, sendReviewed } from './opened-form.tsx';
 
 // Loaded once, ahead: the first opening of the sheet then takes no longer than the next.
 beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
@@ -22,7 +22,7 @@ describe('answers that the backend refuses', () => {
     await form.press('下一步');
     await fillSecondStep(form);
     await form.pick('工资发放', '银行代发');
-    await form.press('提交申请');
+    await sendReviewed(form);
     await form.forms.finish({
       ok: false,
       error: { key: 'form.refused', values: { message: MESSAGE } },
@@ -48,7 +48,7 @@ describe('answers that the backend refuses', () => {
     expect(form.root.textContent).not.toContain(MESSAGE);
     expect(form.find('textbox', '真实姓名').getAttribute('aria-invalid')).toBe('false');
     await form.press('下一步');
-    await form.press('提交申请');
+    await sendReviewed(form);
     expect(form.forms.submitted).toHaveLength(2);
   });
 
@@ -57,7 +57,7 @@ describe('answers that the backend refuses', () => {
     await form.pick('期望金额', '1–3万');
     expect(description(form.find('textbox', '真实姓名'))).toContain(MESSAGE);
     await form.press('下一步');
-    await form.press('提交申请');
+    await sendReviewed(form);
     expect(form.forms.submitted).toHaveLength(2);
   });
 

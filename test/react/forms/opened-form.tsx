@@ -49,6 +49,15 @@ export async function openForm(
     labels: () => [...root.querySelectorAll('[data-field]')].map((row) => row.getAttribute('data-field')),
   };
 }
+
+/** Sends a form whose answers are looked over first. */
+export async function sendReviewed(form: OpenedForm) {
+  await form.press(/提交/);
+  const sheet = () => form.root.querySelector<HTMLElement>('[role=dialog]');
+  await expect.poll(sheet).toBeTruthy();
+  await click(control(sheet() as HTMLElement, 'button', /提交/));
+}
+
 type OpenedForm = Awaited<ReturnType<typeof openForm>>;
 
 export async function pickCity({ find, root }: OpenedForm, name: string) {

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { ControlScope } from './control-scope.ts';
+import type { FormStore } from './form-store.ts';
+
+interface Parts {
+  readonly form: FormPackage;
+  readonly store: FormStore;
+  /** The step that sends the form is shown. */
+  readonly isLast: boolean;
+  readonly open: ControlScope['open'];
+  readonly send: (answers: FormData) => void;
+  /** Leads to a field. */
+  readonly edit: (field: string) => void;
+}
+
+const reviewSheet = () => import('./review-sheet.tsx');
+
+/**
+ * Sends good answers; where the form asks for it, once they were looked over. Those that were sent before, as after a
+ * failure, are not looked over again, whatever the code was. Without the script of the sheet they are sent as they are.
+ */
+export function useReview({ form, store, isLast, open, send, edit }: Parts): (answers: FormData) => void {
+  const sent = useRef('');
+  const isComing = form.review && isLast;
+  useEffect(() => {
+    // The press that wants the sheet finds it there.
+    if (isComing) reviewSheet().catch(() => {});
+  }, [isComing]);
+  return (answers) => {
+    const looked = JSON.stringify({ ...answers, [form.login?.code ?? '']: null });
+    if (!form.review || sent.current === looked) return send(answers);
+    void reviewSheet().then(
+      ({ ReviewSheet }) =>
+        open((close) => (
+          <ReviewSheet
+            form={form}
+            steps={store.shape().steps}
+            answers={answers}
+            close={close}
+            send={() => {
+              close();
+              sent.current = looked;
+              send(answers);
+            }}
+            edit={(field) => {
+              close();
+              edit(field);
+            }}
+          />
+        )),
+      () => send(answers),
+    );
+  };
+}
