@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { ServiceDataKeeper } from './config/service-data-keeper.ts';
 import { openDatabase } from './db/open-database.ts';
+import { webhookCardReader } from './identity/webhook-card-reader.ts';
 import { openKeyRing } from './keys/open-key-ring.ts';
 import { secretBox } from './keys/secret-box.ts';
 import { ipCityTable } from './place/ip-city.ts';
@@ -34,15 +35,19 @@ export async function openServices(
   const db = await openDatabase(databasePlace(settings, print));
   try {
     const keys = await openKeyRing(settings, db, systemClock.now(), print);
-    const service = (url: string) =>
-      webhookSms({ url, keys: () => smsKeys(settings.smsKey, keys).map(({ bytes }) => bytes) }, print);
+    const service = (url: string) => ({
+      url,
+      keys: () => smsKeys(settings.smsKey, keys).map(({ bytes }) => bytes),
+    });
+    const { voiceUrl, idCardUrl } = settings;
     return {
       db,
       sms:
         settings.smsUrl !== null && settings.sms === 'webhook'
-          ? service(settings.smsUrl)
+          ? webhookSms(service(settings.smsUrl), print)
           : outboxSms({ dataDir, print }),
-      voice: settings.voiceUrl === null ? null : service(settings.voiceUrl),
+      voice: voiceUrl === null ? null : webhookSms(service(voiceUrl), print),
+      cards: idCardUrl === null ? null : webhookCardReader(service(idCardUrl), print),
       keys,
       secrets: secretBox(keys),
       proofs: altchaProof(keys),

@@ -2,6 +2,7 @@ import type { Release } from '../engine/decide/model/release.ts';
 import type { BudgetAlarms } from './budgets/budget-alarms.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { Database } from './db/database.ts';
+import type { CardReader } from './identity/card-reader.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { SecretBox } from './keys/secret-box.ts';
 import type { IpCity } from './place/ip-city.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly sms: SmsPort;
   /** The same for codes that are read out by telephone; null where nobody does. */
   readonly voice: SmsPort | null;
+  /** Reads pictures of identity cards; null where nobody does. */
+  readonly cards: CardReader | null;
   readonly proofs: ProofOfWork;
   readonly alarms: BudgetAlarms;
   readonly keys: KeyRing;

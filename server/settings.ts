@@ -53,6 +53,8 @@ export interface Settings {
   readonly smsUrl: string | null;
   /** The service that reads login codes out by telephone; null where there is none. */
   readonly voiceUrl: string | null;
+  /** The service that reads pictures of identity cards; null where there is none. */
+  readonly idCardUrl: string | null;
   /** Key that messages to it are signed with, base64; null for those of `smsKeys`. */
   readonly smsKey: string | null;
   /** City that visitors from private addresses are in; null means unknown. */
@@ -214,14 +216,20 @@ function readSms(env: Environment, production: boolean): SmsMode {
   return mode;
 }
 
-function readVoiceUrl({ DUKOU_VOICE_URL: url, DUKOU_PLAIN_HTTP }: Environment): string | null {
+/**
+ * Address of a service that may be absent.
+ *
+ * @param danger what could be read on the way there without https.
+ */
+function readServiceUrl(env: Environment, name: string, danger: string): string | null {
+  const url = env[name];
   if (!url) return null;
   if (!/^https?:\/\/[^/]/.test(url)) {
-    throw new SettingsError(`DUKOU_VOICE_URL must be an address, https://…; it is "${url}".`);
+    throw new SettingsError(`${name} must be an address, https://…; it is "${url}".`);
   }
-  if (isPlainHttp(url) && DUKOU_PLAIN_HTTP !== '1') {
+  if (isPlainHttp(url) && env.DUKOU_PLAIN_HTTP !== '1') {
     throw new SettingsError(
-      `DUKOU_VOICE_URL is "${url}": login codes could be read on their way. Give an address with https, or DUKOU_PLAIN_HTTP=1 where the network is your own.`,
+      `${name} is "${url}": ${danger} could be read on their way. Give an address with https, or DUKOU_PLAIN_HTTP=1 where the network is your own.`,
     );
   }
   return url;
@@ -291,7 +299,8 @@ export function readSettings(
     expose: options.expose ?? false,
     sms: readSms(env, production),
     smsUrl: env.DUKOU_SMS_URL || null,
-    voiceUrl: readVoiceUrl(env),
+    voiceUrl: readServiceUrl(env, 'DUKOU_VOICE_URL', 'login codes'),
+    idCardUrl: readServiceUrl(env, 'DUKOU_ID_CARD_URL', 'identity cards'),
     smsKey: readSmsKey(env.DUKOU_SMS_KEY),
     devCity: production ? null : env.DUKOU_DEV_CITY || null,
     faults: env.DUKOU_FAULTS === '1' && !production,

@@ -6,6 +6,7 @@ import { openAdminDoor } from './admin/open-admin-door.ts';
 import { checkExposure } from './check-exposure.ts';
 import { systemClock } from './clock.ts';
 import { SERVICE_DATA_FOLDER } from './config/read-service-data.ts';
+import { requiredAgreements } from './config/required-agreements.ts';
 import { type ServiceDataKeeper, serviceDataKeeper } from './config/service-data-keeper.ts';
 import { type RunningConsole, startConsole } from './console/start-console.ts';
 import { builtEntry, CLIENT_DIR } from './entry/built-entry.ts';
@@ -99,13 +100,12 @@ async function pagesOf(
   return { page: viteThen(vite, page), reload };
 }
 
-/** An agreement that does not exist could never be agreed to, and nobody could log in. */
+/** An agreement that does not exist could never be agreed to. */
 function checkRequiredAgreements(serviceData: ServiceDataKeeper, keeper: ReleaseKeeper): void {
   const { agreements } = keeper.current();
-  const missing = serviceData
-    .current()
-    ?.login.requiredAgreements.find((id) => !Object.hasOwn(agreements, id));
-  if (missing !== undefined) {
+  const data = serviceData.current();
+  const missing = data && requiredAgreements(data).find((id) => !Object.hasOwn(agreements, id));
+  if (missing) {
     throw new StartError(
       `${SERVICE_DATA_FOLDER}/service.json requires the agreement "${missing}", which schemas/agreements does not have.`,
     );

@@ -25,7 +25,7 @@ export const WIDGET_OPTIONS: Readonly<Record<WidgetName, readonly string[]>> = {
   year: ['placeholder', 'labels'],
   month: ['placeholder'],
   color: ['placeholder'],
-  'id-card': TYPED,
+  'id-card': [...TYPED, 'photo'],
   name: TYPED,
   keypad: ['placeholder', 'keypad'],
   'sms-code': [...TYPED, 'phone', 'agreement'],
@@ -53,7 +53,7 @@ const EVERY_FIELD = ['widget', 'title', 'help', 'description', 'readonly', 'disa
 /** What is read inside `ui:options` only. */
 const INSIDE: readonly string[] = [
   ...['sensitive', 'heading', 'unit', 'autocomplete', 'phone', 'agreement', 'labels', 'exclusive'],
-  ...['hot', 'suggest', 'without', 'choices', 'free', 'keypad'],
+  ...['hot', 'suggest', 'without', 'choices', 'free', 'keypad', 'photo'],
 ];
 
 /**

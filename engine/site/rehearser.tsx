@@ -108,6 +108,7 @@ export function rehearser(entries: readonly BlockEntry[]): Rehearse {
             told={[]}
             earlier={null}
             notice={null}
+            fact={() => null}
             send={() => {}}
           />,
         );

@@ -13,6 +13,7 @@ import { loginMark } from './login-mark.ts';
 import { loginMarkCode } from './login-mark-code.ts';
 import { loginSmsCode } from './login-sms-code.ts';
 import { oceanengineReport } from './oceanengine-report.ts';
+import { readIdCard } from './read-id-card.ts';
 import { realname } from './realname.ts';
 import { regionList } from './region-list.ts';
 import { sendLoginSms } from './send-login-sms.ts';
@@ -34,6 +35,7 @@ export const ALL_CALLS: readonly Call[] = [
   userGet,
   userSave,
   realname,
+  readIdCard,
   regionList,
   geocoder,
   ipInfo,

@@ -76,7 +76,8 @@ export const API_CONTRACT = {
   },
   userGet: {
     path: '/v3/user/get',
-    about: 'Who the visitor is. After a one-tap login number and name are masked.',
+    about:
+      'Who the visitor is. After a one-tap login number and name are masked. With `reads_id_card` there is somebody who reads pictures of identity cards.',
     fields: {},
     session: true,
     data: {
@@ -84,6 +85,7 @@ export const API_CONTRACT = {
       phone: 'text',
       realname: 'text',
       city: 'text',
+      'reads_id_card?': 'integer',
       forms: [{ package: 'text', application_no: 'text', result: 'integer', saved_at: 'text' }],
     },
   },
@@ -130,6 +132,18 @@ export const API_CONTRACT = {
     fields: { realname: 'Chinese name', id_card: 'identity number of 18 characters' },
     session: true,
     data: { verified: 'boolean' },
+  },
+  readIdCard: {
+    path: '/v3/user/readIdCard',
+    about:
+      'Reads name and number in a picture of the visitor’s identity card, where the server has a service for that (else code 404, and `userGet` says nothing of `reads_id_card`). Neither picture nor answer is kept.',
+    fields: {
+      picture: 'JPEG as base64, at most 384 KiB',
+      agreements: AGREEMENTS,
+      release: LOGIN_RELEASE,
+    },
+    session: true,
+    data: { realname: 'text', id_card: 'text' },
   },
   regionList: {
     path: '/v1/region/list',

@@ -16,7 +16,7 @@ interface SavedForm {
 export const userGet: Call<'userGet'> = {
   name: 'userGet',
   async answer(request, services) {
-    const { db, secrets } = services;
+    const { db, secrets, cards } = services;
     const session = await requireSession(services, request);
     const user = await userById(db, session.userId, secrets);
     if (user === null) {
@@ -34,6 +34,7 @@ export const userGet: Call<'userGet'> = {
       phone: masked ? maskPhone(user.phone ?? '') : (user.phone ?? ''),
       realname: user.realname === null ? '' : masked ? maskName(user.realname) : user.realname,
       city: user.city ?? '',
+      ...(cards !== null && { reads_id_card: 1 }),
       forms: forms.map((form) => ({ ...form, saved_at: form.saved_at.toISOString() })),
     };
   },

@@ -30,6 +30,16 @@ export interface SavedFormsSettings {
   readonly kibPerUserDay: number;
 }
 
+/** Pictures of identity cards that are read for visitors: `server/config/service.json`. */
+export interface IdCardSettings {
+  /** Agreements without which no picture is passed on. */
+  readonly requiredAgreements: readonly string[];
+  readonly perUserHour: number;
+  readonly perUserDay: number;
+  /** For everybody together. */
+  readonly site: BudgetSettings;
+}
+
 /** Reports of conversions: `server/config/service.json`. */
 export interface ConversionSettings {
   /** Hours for which a page may report what its visitor did without logging in. */
@@ -163,6 +173,7 @@ export interface ServiceData {
   readonly conversions: ConversionSettings;
   readonly tracking: TrackingSettings;
   readonly login: { readonly requiredAgreements: readonly string[]; readonly sessions: SessionSettings };
+  readonly idCards: IdCardSettings;
   readonly privacy: PrivacySettings;
   readonly retention: RetentionSettings;
   readonly limits: CallLimits & {

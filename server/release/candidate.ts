@@ -6,6 +6,7 @@ import { compile } from '../../engine/compile/compile.ts';
 import { hasError, type Problem } from '../../engine/compile/problems/problem.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { readServiceFiles, SERVICE_DATA_FOLDER, serviceDataOf } from '../config/read-service-data.ts';
+import { requiredAgreements } from '../config/required-agreements.ts';
 import type { ServiceData } from '../config/service-data.ts';
 import type { Assets } from './brand-assets.ts';
 import { readBrandAssets } from './brand-assets.ts';
@@ -41,10 +42,9 @@ function findingsBeforePublishing(
   ];
 }
 
-/** An agreement that does not exist could never be agreed to, and nobody could log in. */
+/** An agreement that does not exist could never be agreed to. */
 function missingAgreements({ release }: ReleaseFiles, backend: ServiceData | null): readonly string[] {
-  const required = backend?.login.requiredAgreements ?? [];
-  return required
+  return (backend === null ? [] : requiredAgreements(backend))
     .filter((id) => !Object.hasOwn(release.agreements, id))
     .map(
       (id) =>

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { randomId } from '../accounts/random-id.ts';
 import { connectionFailure } from '../connection-failure.ts';
+import { isRefusal, signatureOf, type WebhookService } from '../webhook-service.ts';
 import { circuit } from './circuit.ts';
 import { SmsError, type SmsMessage, type SmsPort } from './sms-port.ts';
 
@@ -16,37 +16,8 @@ type Tried =
   | { readonly ok: true }
   | { readonly ok: false; readonly again: boolean; readonly error: SmsError };
 
-/** True for a status that is about this message: the service is there, and has had time for it. */
-const isRefusal = (status: number): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
-
-/** Where messages go. */
-export interface SmsService {
-  readonly url: string;
-  /** What each message is signed with at that moment: at least one key. */
-  keys(): readonly Buffer[];
-}
-
-/**
- * Headers that prove who sent a body and when, as https://www.standardwebhooks.com has them: libraries check them, and
- * that it is not sent again later. Of several signatures one that the service can check is enough.
- */
-function signature(
-  keys: readonly Buffer[],
-  id: string,
-  body: string,
-  at: number,
-): Readonly<Record<string, string>> {
-  const seconds = String(Math.floor(at / 1000));
-  const signed = keys.map((key) => {
-    const hmac = createHmac('sha256', key).update(`${id}.${seconds}.${body}`);
-    return `v1,${hmac.digest('base64')}`;
-  });
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signed.join(' ') };
-}
-
 async function tryOnce(
-  { url, keys }: SmsService,
+  { url, keys }: WebhookService,
   message: SmsMessage,
   id: string,
   signal: AbortSignal,
@@ -60,7 +31,7 @@ async function tryOnce(
       headers: {
         'content-type': 'application/json',
         'idempotency-key': id,
-        ...signature(keys(), id, body, at),
+        ...signatureOf(keys(), id, body, at),
       },
       body,
       signal,
@@ -92,7 +63,7 @@ async function tryOnce(
  * @param print tells operators when the service stops working, and when it works again.
  */
 export function webhookSms(
-  to: SmsService,
+  to: WebhookService,
   print: (text: string) => void,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): SmsPort {

@@ -25,6 +25,9 @@ import {
 let service: RunningService;
 beforeAll(async () => {
   service = await runService();
+  const { idCards } = service.data;
+  service.configure({ idCards: { ...idCards, perUserHour: 1000, perUserDay: 1000 } });
+  service.cards = { read: async () => ({ name: '王小明', number: idCard(1) }) };
 });
 afterAll(() => service.close());
 
@@ -65,6 +68,10 @@ const VALID: Readonly<Record<CallName, () => FormFields | Promise<FormFields>>> 
   userGet: () => ({}),
   userSave: () => ({ fields: '{"city":"杭州市"}' }),
   realname: () => ({ realname: '王小明', id_card: idCard(1) }),
+  readIdCard: () => ({
+    picture: Buffer.from([0xff, 0xd8, 0xff]).toString('base64'),
+    agreements: '[{"id":"sensitive-data","version":"1.0"}]',
+  }),
   regionList: () => ({}),
   geocoder: () => ({ latitude: '31.23', longitude: '121.47' }),
   ipInfo: () => ({}),

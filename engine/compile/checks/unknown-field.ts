@@ -50,11 +50,13 @@ function namesIn(schema: At): readonly (readonly [At, unknown, 'key' | 'value'])
   ];
 }
 
-/** Options of SMS codes, at any depth, that name the fields which must be good before a code is sent. */
+/** Options, at any depth, that name fields: those of SMS codes, and whose name a picture of an identity card fills in. */
 function namedFields(ui: At): readonly At[] {
   return entries(ui).flatMap(([key, at]) =>
     key === 'ui:options'
-      ? ['phone', 'agreement'].map((name) => child(at, name)).filter(({ value }) => value !== undefined)
+      ? [child(at, 'phone'), child(at, 'agreement'), child(child(at, 'photo'), 'name')].filter(
+          ({ value }) => value !== undefined,
+        )
       : namedFields(at),
   );
 }

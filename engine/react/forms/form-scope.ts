@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { FormPackage } from '../../decide/model/form.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { FormValidator } from '../../forms/form-validator.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -13,6 +14,8 @@ export interface FormScope {
   readonly store: FormStore;
   /** The form's compiled schema. */
   readonly validator: FormValidator;
+  /** Facts, with what the form has asked the backend for. Reactive. */
+  readonly fact: Lookup;
   /** Being sent: nothing can be changed. */
   readonly disabled: boolean;
 }

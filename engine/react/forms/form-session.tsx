@@ -21,9 +21,9 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
-import { InstitutionSheet } from './institution-sheet.tsx';
 import { knownAnswers, mayBecomeKnown } from './known-answers.ts';
 import { LateAnswers } from './late-answers.tsx';
+import { LateInstitutionSheet, loadSendingSheets } from './late-institution-sheet.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { missingParts } from './missing-parts.ts';
 import { RestoredNotice } from './restored-notice.tsx';
@@ -111,6 +111,7 @@ export const FormSession = observer(function FormSession({
   const send = useCallback(
     (answers: FormData) => {
       keeper.flush();
+      loadSendingSheets().catch(() => {});
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
       const superseded = () => tell(engine.text(FORM_SAYS.superseded));
@@ -175,6 +176,7 @@ export const FormSession = observer(function FormSession({
           told={told}
           earlier={earlier}
           notice={notice}
+          fact={replies.fact}
           send={send}
         />
         <LateAnswers {...{ form, validator, store, replies, answersFrom }} />
@@ -204,7 +206,7 @@ export const FormSession = observer(function FormSession({
         decline={() => answer(false)}
       />
       {!isPutOff && !isRecorded && (
-        <InstitutionSheet
+        <LateInstitutionSheet
           key={JSON.stringify(question)}
           consent={consent}
           busy={forms.saving}

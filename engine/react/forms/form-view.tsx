@@ -2,6 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { FormProblem } from '../../forms/form-problems.ts';
 import { formSchema } from '../../forms/form-schema.ts';
 import type { FormValidator } from '../../forms/form-validator.ts';
@@ -41,6 +42,8 @@ interface Props {
   readonly earlier: Ref<() => void>;
   /** Stands between the head and the fields. */
   readonly notice: ReactNode;
+  /** Facts, with what the form has asked the backend for. */
+  readonly fact: Lookup;
   /** Called with the judged answers of the whole form. */
   readonly send: (answers: FormData) => void;
 }
@@ -50,7 +53,7 @@ const NO_DATA = {};
 
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
 export const FormView = observer(function FormView(props: Props) {
-  const { form, validator, store, busy, failure, waiting, told, earlier, notice, send } = props;
+  const { form, validator, store, busy, failure, waiting, told, earlier, notice, fact, send } = props;
   const engine = useEngine();
   const { show, sheet } = useSheet();
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
@@ -183,7 +186,7 @@ export const FormView = observer(function FormView(props: Props) {
       <FormProgress form={form} steps={steps} index={stepIndex} heading={heading} />
       {notice}
       <ControlScopeProvider value={controls}>
-        <FormScopeProvider value={{ form, store, validator, disabled: busy }}>
+        <FormScopeProvider value={{ form, store, validator, fact, disabled: busy }}>
           <ThemedForm
             idPrefix={form.id}
             className="dk-form-body"

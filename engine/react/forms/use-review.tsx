@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { ControlScope } from './control-scope.ts';
 import type { FormStore } from './form-store.ts';
+import { loadSendingSheets } from './late-institution-sheet.tsx';
 
 interface Parts {
   readonly form: FormPackage;
@@ -14,8 +15,6 @@ interface Parts {
   readonly edit: (field: string) => void;
 }
 
-const reviewSheet = () => import('./review-sheet.tsx');
-
 /**
  * Sends good answers; where the form asks for it, once they were looked over. Those that were sent before, as after a
  * failure, are not looked over again, whatever the code was. Without the script of the sheet they are sent as they are.
@@ -25,12 +24,12 @@ export function useReview({ form, store, isLast, open, send, edit }: Parts): (an
   const isComing = form.review && isLast;
   useEffect(() => {
     // The press that wants the sheet finds it there.
-    if (isComing) reviewSheet().catch(() => {});
+    if (isComing) loadSendingSheets().catch(() => {});
   }, [isComing]);
   return (answers) => {
     const looked = JSON.stringify({ ...answers, [form.login?.code ?? '']: null });
     if (!form.review || sent.current === looked) return send(answers);
-    void reviewSheet().then(
+    void loadSendingSheets().then(
       ({ ReviewSheet }) =>
         open((close) => (
           <ReviewSheet

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { FormPackage } from '../../../engine/decide/model/form.ts';
 import type { Json } from '../../../engine/decide/model/json.ts';
 import type { Envelope } from '../../../engine/decide/model/reply.ts';
+import type { Lookup } from '../../../engine/decide/rules/unknown.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { FormView } from '../../../engine/react/forms/form-view.tsx';
@@ -39,6 +40,7 @@ export async function openField(
       told={[]}
       earlier={null}
       notice={null}
+      fact={harness.engine.fact as Lookup}
       send={(answers) => sent.push(answers)}
     />,
   );

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { FormPackage } from '../../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
+import type { Lookup } from '../../../engine/decide/rules/unknown.ts';
 import { type FormField, fieldOf } from '../../../engine/forms/form-field.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { askOf, type WidgetName } from '../../../engine/forms/widget-names.ts';
@@ -63,6 +64,7 @@ export async function renderWidget(
           value={{
             form,
             validator: loadValidator(form),
+            fact: harness.engine.fact as Lookup,
             store: createFormStore(harness.engine, {
               form,
               validator: loadValidator(form),

@@ -13,6 +13,7 @@ import type { ServiceData } from '../../../server/config/service-data.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/db/open-database.ts';
 import { type AppParts, buildApps } from '../../../server/http/build-apps.ts';
+import type { CardReader } from '../../../server/identity/card-reader.ts';
 import type { KeyRing } from '../../../server/keys/key-ring.ts';
 import { keyFilePath, openKeyRing } from '../../../server/keys/open-key-ring.ts';
 import { type SecretBox, secretBox } from '../../../server/keys/secret-box.ts';
@@ -72,6 +73,8 @@ export interface RunningService {
   smsIsReal: boolean;
   /** What was read out by telephone; null while no such service is there. */
   calls: SmsMessage[] | null;
+  /** Who reads identity cards; null while nobody does. */
+  cards: CardReader | null;
   /** What the backend is configured to do as shipped. */
   readonly data: ServiceData;
   /** Changes what the backend is configured to do. */
@@ -211,6 +214,9 @@ export async function runService(
         release: () => release,
         keptRelease: (id) => earlier.get(id) ?? null,
         data: () => current,
+        get cards() {
+          return service.cards;
+        },
         get voice() {
           return (
             service.calls && {
@@ -265,6 +271,7 @@ export async function runService(
     sent,
     smsDown: false,
     calls: null,
+    cards: null,
     get smsIsReal() {
       return isReal;
     },

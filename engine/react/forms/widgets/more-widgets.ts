@@ -2,6 +2,7 @@
 
 import './more-widgets.css';
 
+export { IdCardButton } from '../id-card/id-card-button.tsx';
 export { AddressWidget } from './address-widget.tsx';
 export { ColorWidget } from './color-widget.tsx';
 export { DateWidget } from './date-widget.tsx';

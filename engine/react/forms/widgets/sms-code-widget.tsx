@@ -5,6 +5,7 @@ import { normalisePhone } from '../../../forms/phone.ts';
 import { readCode } from '../../../forms/read-code.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
+import { CodeHelp } from '../../sheets/code-help.tsx';
 import { type ControlScope, useControlScope } from '../control-scope.ts';
 import { useFormScope } from '../form-scope.ts';
 import { TextWidget } from './text-widget.tsx';
@@ -41,7 +42,9 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const engine = useEngine();
   const { login } = engine;
   const { field, disabled, invalid, goodAnswers } = props;
-  const [sent, setSent] = useState(false);
+  const { show } = useControlScope();
+  /** The text that says how the last code goes out; empty while none does. */
+  const [sent, setSent] = useState('');
   /** Why no code could be sent, and to which number. */
   const [failed, setFailed] = useState<{ readonly to: string; readonly error: TextRef } | null>(null);
   const { store } = useFormScope();
@@ -52,17 +55,17 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const problem = failed?.to === number ? failed.error : null;
   // Beside a code that is refused, a message that one was sent would read as if all were well.
   useEffect(() => {
-    if (invalid) setSent(false);
+    if (invalid) setSent('');
   }, [invalid]);
 
-  async function ask() {
+  async function ask(way?: 'voice') {
     if (login.sending) return;
     const good = goodAnswers([phone, textOf(field.options.agreement)].filter(Boolean));
     if (!good) return;
     setFailed(null);
     const to = textOf(good[phone]);
-    const result = await login.sendCode(to);
-    setSent(result.ok);
+    const result = await login.sendCode(to, way);
+    setSent(result.ok ? (way ? 'login.voiceSent' : 'login.sent') : '');
     if (!result.ok) setFailed({ to, error: result.error });
   }
 
@@ -78,12 +81,16 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
         {wait > 0 ? engine.text('login.resendIn', { seconds: wait }) : engine.text('login.sendCode')}
       </button>
       <span className={problem ? 'dk-code-problem' : 'dk-unseen'} role="status">
-        {problem
-          ? engine.text(problem.key, problem.values)
-          : sent && wait > 0
-            ? engine.text('login.sent')
-            : ''}
+        {problem ? engine.text(problem.key, problem.values) : sent && wait > 0 ? engine.text(sent) : ''}
       </span>
+      <p className="dk-code-help">
+        <CodeHelp
+          isOver={login.askedPhone === number && wait === 0}
+          disabled={disabled}
+          call={() => void ask('voice')}
+          show={show}
+        />
+      </p>
     </>
   );
 });

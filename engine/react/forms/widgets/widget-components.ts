@@ -3,6 +3,7 @@ import { CascadeWidget } from './cascade-widget.tsx';
 import { ChipsWidget } from './chips-widget.tsx';
 import { CityWidget } from './city-widget.tsx';
 import { HiddenWidget } from './hidden-widget.tsx';
+import { IdCardWidget } from './id-card-widget.tsx';
 import { KeypadWidget } from './keypad-widget.tsx';
 import { lazyWidget } from './lazy-widget.tsx';
 import { MoneyWidget } from './money-widget.tsx';
@@ -30,7 +31,7 @@ export const WIDGET_COMPONENTS: Readonly<Record<WidgetName, Widget>> = {
   url: TextWidget,
   tel: TextWidget,
   name: TextWidget,
-  'id-card': TextWidget,
+  'id-card': IdCardWidget,
   keypad: KeypadWidget,
   'sms-code': SmsCodeWidget,
   number: NumberWidget,
