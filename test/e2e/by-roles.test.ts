@@ -102,7 +102,39 @@ test('from the landing page by a code and a form to the institution, and back ou
   const question = await lookAtSheet(page, '撤回授权？');
   await question.getByRole('button', { name: '撤回授权' }).click();
   await told(page, '授权已撤回');
+  // The focus is where the question was asked, on what has become of it.
   await expect(button(page, '没有需要撤回的授权')).toBeDisabled();
+  await expect(button(page, '没有需要撤回的授权')).toBeFocused();
+  expect(complaints()).toEqual([]);
+});
+
+test('the login that stands as a sheet before a poster, with its warnings, also in large text', async ({
+  newVisitor,
+}) => {
+  const { page, complaints } = await newVisitor();
+  await page.goto('/v3/login');
+  for (const size of ['', '200%']) {
+    await page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+    }, size);
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - textbox "手机号"
+      - textbox "验证码"
+      - button "获取验证码"
+      - checkbox "我已阅读并同意"
+      - button "登录，填写申请资料"
+      - paragraph: /年化利率（单利）[\\d.]+%–\\d+%，以贷款机构审批为准/
+      - paragraph: 贷款有风险，借款需谨慎
+    `);
+    for (const line of ['以贷款机构审批为准', '贷款有风险，借款需谨慎']) {
+      const print = page.locator('.dk-login-notes').getByText(line);
+      await print.scrollIntoViewIfNeeded();
+      await expect(print).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await box(page, '手机号').fill(newPhone());
+  await button(page, '获取验证码').click();
+  await lookAtSheet(page, '请阅读并同意以下协议');
   expect(complaints()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { clippedParts } from './clipped-parts.ts';
 import { violations } from './page-questions/accessibility.ts';
 
 /**
@@ -24,5 +25,26 @@ export async function lookAtSheet(page: Page, name: string | RegExp): Promise<Lo
   });
   expect(found, String(name)).toEqual({ layer: 2000, isOnTop: true, hasFocus: true });
   expect(await violations(page), String(name)).toEqual([]);
+  expect(await cutInLargeText(page, dialog), String(name)).toEqual([]);
   return dialog;
+}
+
+/** With text at 200 %, as in-app browsers set it: nothing is cut, and what closes and answers the sheet is in view. */
+async function cutInLargeText(page: Page, dialog: Locator): Promise<readonly string[]> {
+  const size = (percent: string) =>
+    page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+    }, percent);
+  await size('200%');
+  const hidden = await dialog.evaluate((one) =>
+    [...one.querySelectorAll('.dk-sheet-head button, .dk-sheet-actions button')]
+      .filter((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top < 0 || bottom > innerHeight + 1;
+      })
+      .map((button) => `out of view: ${button.textContent}`),
+  );
+  const cut = await page.evaluate(clippedParts);
+  await size('');
+  return [...hidden, ...cut];
 }

@@ -6,6 +6,7 @@ import { textOf } from '../page/read-options.ts';
 import { useFill } from '../page/use-fill.ts';
 import { useMounted } from '../page/use-mounted.ts';
 import '../sheets/bottom-sheet.css';
+import { AskButton } from './ask-button.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { KeptList } from './kept-list.tsx';
 import './privacy.css';
@@ -67,22 +68,12 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
         <div className="dk-privacy-who">
           {isKnown ? (
             <div className="dk-privacy-pair">
-              <button
-                type="button"
-                className="dk-button dk-button-quiet"
-                disabled={privacy.busy}
-                onClick={() => setQuestion('withdraw')}
-              >
+              <AskButton off={privacy.busy} press={() => setQuestion('withdraw')}>
                 {text(isWithdrawn ? 'withdrawnDo' : 'withdrawDo')}
-              </button>
-              <button
-                type="button"
-                className="dk-button dk-button-quiet"
-                disabled={privacy.busy || isErased}
-                onClick={() => setQuestion('erase')}
-              >
+              </AskButton>
+              <AskButton off={privacy.busy || isErased} press={() => setQuestion('erase')}>
                 {text(isErased ? 'erasedDo' : 'erase')}
-              </button>
+              </AskButton>
             </div>
           ) : (
             <>

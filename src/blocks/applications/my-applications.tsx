@@ -7,6 +7,7 @@ import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import { filledAction } from '../../../engine/react/page/filled-action.ts';
 import { useFill } from '../../../engine/react/page/use-fill.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';
+import { AskButton } from '../../../engine/react/privacy/ask-button.tsx';
 import { ConfirmSheet } from '../../../engine/react/privacy/confirm-sheet.tsx';
 import { PRIVACY_QUESTIONS } from '../../../engine/react/privacy/privacy-questions.ts';
 import { usePrivacy } from '../../../engine/react/privacy/use-privacy.ts';
@@ -87,22 +88,15 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
             <section className="dk-applications-own">
               <h2>{words('own')}</h2>
               <p>{words(state.masked ? 'own.masked' : 'own.text')}</p>
-              <button
-                type="button"
-                className="dk-button dk-button-quiet"
-                disabled={privacy.busy || !isHeld || state.masked}
-                onClick={() => setQuestion('withdraw')}
+              <AskButton
+                off={privacy.busy || !isHeld || state.masked}
+                press={() => setQuestion('withdraw')}
               >
                 {words(isHeld || state.masked ? 'withdraw' : 'withdraw.none')}
-              </button>
-              <button
-                type="button"
-                className="dk-button dk-button-quiet"
-                disabled={privacy.busy || isErased || state.masked}
-                onClick={() => setQuestion('erase')}
-              >
+              </AskButton>
+              <AskButton off={privacy.busy || isErased || state.masked} press={() => setQuestion('erase')}>
                 {words(isErased ? 'erase.asked' : 'erase')}
-              </button>
+              </AskButton>
             </section>
           )}
         </>

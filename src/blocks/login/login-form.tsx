@@ -5,6 +5,7 @@ import { textsOf } from '../../../engine/react/page/read-options.ts';
 import { useFill } from '../../../engine/react/page/use-fill.ts';
 import { useMounted } from '../../../engine/react/page/use-mounted.ts';
 import { AgreementLinks } from '../../../engine/react/sheets/agreement-links.tsx';
+import { CodeHelp } from '../../../engine/react/sheets/code-help.tsx';
 import { useSheet } from '../../../engine/react/sheets/use-sheet.tsx';
 import { LoginField } from './login-field.tsx';
 import { useLogin } from './use-login.ts';
@@ -84,26 +85,7 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
               ? engine.text(form.spoken ? 'login.voiceSent' : 'login.sent')
               : ''}
           </p>
-          {mounted && form.sent && wait === 0 && login.offersVoice && (
-            <button type="button" className="dk-link" onClick={form.callWithCode}>
-              {engine.text('login.voice')}
-            </button>
-          )}
-          {mounted && login.askedPhone && (
-            <button
-              type="button"
-              className="dk-link"
-              onClick={() =>
-                show({
-                  kind: 'text',
-                  title: engine.text('login.noCode'),
-                  text: engine.text('login.noCodeHelp'),
-                })
-              }
-            >
-              {engine.text('login.noCode')}
-            </button>
-          )}
+          {mounted && <CodeHelp isOver={form.sent && wait === 0} call={form.callWithCode} show={show} />}
         </div>
         <div className="dk-consent">
           <input

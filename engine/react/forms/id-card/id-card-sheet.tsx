@@ -104,7 +104,7 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
           </dl>
         </>
       ) : (
-        <>
+        <div className="dk-id-card">
           <p>{text('form.idCard.how')}</p>
           <p>{text('form.idCard.means')}</p>
           <p>
@@ -112,7 +112,7 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
             <AgreementLinks agreements={agreements} show={show} />
             {text('form.idCard.agreeEnd')}
           </p>
-        </>
+        </div>
       )}
       <p role="status">{state === 'reads' ? text('form.idCard.reading') : ''}</p>
       <p className={problem ? 'dk-form-message' : undefined} role="alert">
