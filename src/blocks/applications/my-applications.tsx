@@ -88,10 +88,7 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
             <section className="dk-applications-own">
               <h2>{words('own')}</h2>
               <p>{words(state.masked ? 'own.masked' : 'own.text')}</p>
-              <AskButton
-                off={privacy.busy || !isHeld || state.masked}
-                press={() => setQuestion('withdraw')}
-              >
+              <AskButton off={privacy.busy || !isHeld || state.masked} press={() => setQuestion('withdraw')}>
                 {words(isHeld || state.masked ? 'withdraw' : 'withdraw.none')}
               </AskButton>
               <AskButton off={privacy.busy || isErased || state.masked} press={() => setQuestion('erase')}>

@@ -148,6 +148,30 @@ describe('a login inside a form', () => {
     expect(told()).toBe(true);
   });
 
+  test('has a code read out by telephone once the wait is over, where that is offered, as the login does', async () => {
+    const form = await withCode();
+    const ways: unknown[] = [];
+    const wait = (seconds: number) => Object.assign(form.engine.login, { resendIn: () => seconds });
+    Object.assign(form.engine.login, {
+      askedPhone: '13700137000',
+      offersVoice: true,
+      sendCode: async (_: string, way?: string) => {
+        ways.push(way);
+        wait(60);
+        return { ok: true };
+      },
+    });
+    await form.fill('手机号', '13700137000');
+    expect(() => form.find('button', 'login.voice')).toThrow();
+    wait(0);
+    await form.fill('手机号', '13700137001');
+    expect(() => form.find('button', 'login.voice')).toThrow();
+    await form.fill('手机号', '13700137000');
+    await form.press('login.voice');
+    expect(ways).toEqual(['voice']);
+    expect(row(form.find('textbox', '验证码'))).toContain('login.voiceSent');
+  });
+
   test('that refuses the number says so at the number', async () => {
     const form = await withCode();
     await form.press(/提交/);
