@@ -15,7 +15,7 @@ import { useAnswer } from '../api/use-answer.ts';
 import { useMe } from '../session/me.ts';
 import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { DeskProvider, type RefusedCell } from './desk.ts';
+import { type Desk, DeskProvider, type RefusedCell } from './desk.ts';
 import { askAgain, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-path.ts';
 import { createOutbox, type Edit } from './outbox.ts';
 import { createPersonStorage } from './person-storage.ts';
@@ -38,7 +38,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   const { message } = App.useApp();
   const storage = useMemo(() => createPersonStorage(me.id, window.localStorage), [me.id]);
   const [number, setNumber] = useState(() => storage.read('draft', isNumber));
-  const [isBeginning, setBeginning] = useState(false);
+  const [beginning, setBeginning] = useState<{ readonly then?: () => void } | null>(null);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, RefusedCell>>>({});
 
@@ -59,6 +59,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     () =>
       createOutbox({
         storage,
+        alone: (work) => navigator.locks.request(`dukou-console-outbox-${me.id}`, work),
         send: (to, cells) => postDraft(to, 'cells', cells),
         onSent(sent) {
           client.setQueryData([draftPath(sent.number)], sent);
@@ -76,7 +77,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           setRefused((before) => ({ ...before, ...Object.fromEntries(cells) }));
         },
       }),
-    [storage, client],
+    [storage, client, me.id],
   );
   const { state: sending, edits: unsent } = useSyncExternalStore(outbox.subscribe, outbox.view);
 
@@ -84,29 +85,31 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     const flush = () => void outbox.flush();
     flush();
     window.addEventListener('online', flush);
+    window.addEventListener('storage', outbox.refresh);
     const timer = setInterval(() => {
       if (outbox.view().state === 'waiting') flush();
     }, RETRY_MS);
     return () => {
       window.removeEventListener('online', flush);
+      window.removeEventListener('storage', outbox.refresh);
       clearInterval(timer);
     };
   }, [outbox]);
 
-  const edit = (channel: string, cells: Readonly<Record<string, string>>) => {
+  const edit: Desk['edit'] = (channel, cells, seen) => {
     if (draft === null) return;
     const names = Object.keys(cells).map((header) => `${channel} ${header}`);
     setRefused((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
     );
-    outbox.put({ draft: draft.number, seen: draft.seq, channel, cells });
+    outbox.put({ draft: draft.number, seen: seen ?? draft.seq, channel, cells });
   };
 
   const desk = {
     draft,
     isLoading: number !== null && query.isPending,
     choose,
-    begin: () => setBeginning(true),
+    begin: (then?: () => void) => setBeginning(then === undefined ? {} : { then }),
     edit,
     unsent,
     sending,
@@ -115,13 +118,14 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   return (
     <DeskProvider value={desk}>
       {children}
-      {isBeginning && (
+      {beginning !== null && (
         <BeginDraftDialog
-          onClose={() => setBeginning(false)}
+          onClose={() => setBeginning(null)}
           onBegun={(begun) => {
             client.setQueryData([draftPath(begun.number)], begun);
             choose(begun.number);
-            setBeginning(false);
+            setBeginning(null);
+            beginning.then?.();
             void forget(...OF_DRAFTS);
           }}
         />

@@ -8,10 +8,14 @@ export interface Desk {
   readonly draft: Draft | null;
   readonly isLoading: boolean;
   choose(number: number | null): void;
-  /** Asks for a title and begins a draft. */
-  begin(): void;
-  /** Puts values of a channel into the draft. */
-  edit(channel: string, cells: Readonly<Record<string, string>>): void;
+  /** Asks for a title and begins a draft; `then` is what the person wanted one for. */
+  begin(then?: () => void): void;
+  /**
+   * Puts values of a channel into the draft.
+   *
+   * @param seen number of the draft's last edit when the person began; null for what is seen now.
+   */
+  edit(channel: string, cells: Readonly<Record<string, string>>, seen: number | null): void;
   /** Edits that the server does not have yet. */
   readonly unsent: readonly Edit[];
   readonly sending: OutboxState;

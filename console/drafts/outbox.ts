@@ -25,12 +25,16 @@ export interface Outbox {
   put(edit: Edit): void;
   /** Tries what waits. */
   flush(): Promise<void>;
+  /** Looks at what other tabs have put in or sent. */
+  refresh(): void;
   view(): OutboxView;
   subscribe(listener: () => void): () => void;
 }
 
 interface OutboxParts {
   readonly storage: PersonStorage;
+  /** Does work that no other tab of the person does meanwhile. */
+  alone(work: () => Promise<void>): Promise<void>;
   send(draft: number, cells: SetCells): Promise<Draft>;
   onSent(draft: Draft): void;
   /** Somebody changed the same value: resolves to what is to be sent instead, null for theirs. */
@@ -39,66 +43,82 @@ interface OutboxParts {
   onRefused(edit: Edit, failure: ApiFailure): void;
 }
 
-const NAME = 'outbox';
+const NAME = 'outbox/';
 
-function isEdits(value: unknown): value is readonly Edit[] {
+function isEdit(value: unknown): value is Edit {
+  const edit = value as Partial<Edit> | null;
   return (
-    Array.isArray(value) &&
-    value.every(
-      (edit: Partial<Edit> | null) => typeof edit?.channel === 'string' && typeof edit.draft === 'number',
-    )
+    typeof edit?.channel === 'string' && typeof edit.draft === 'number' && typeof edit.cells === 'object'
   );
 }
 
 /**
  * Sends edits one after another, in order, and keeps those that are not sent yet through a lost network, an ended
- * session and a reload. An edit leaves it when the server has it or has refused it.
+ * session and a reload. An edit leaves it when the server has it or has refused it. The tabs of a person share one:
+ * each edit is kept by itself, and one tab at a time sends.
  */
-export function createOutbox({ storage, send, onSent, onConflict, onRefused }: OutboxParts): Outbox {
-  let view: OutboxView = { state: 'idle', edits: storage.read(NAME, isEdits) ?? [] };
+export function createOutbox({ storage, alone, send, onSent, onConflict, onRefused }: OutboxParts): Outbox {
+  const tab = crypto.randomUUID();
+  let count = 0;
+  const kept = () =>
+    storage.names(NAME).flatMap((name) => {
+      const edit = storage.read(name, isEdit);
+      return edit === null ? [] : [{ name, edit }];
+    });
+  let view: OutboxView = { state: 'idle', edits: kept().map(({ edit }) => edit) };
   const listeners = new Set<() => void>();
-  const change = (next: OutboxView) => {
-    if (next.edits !== view.edits) storage.write(NAME, next.edits);
-    view = next;
+  const change = (state: OutboxState) => {
+    view = { state, edits: kept().map(({ edit }) => edit) };
     for (const listener of listeners) listener();
   };
-  const replaceFirst = (edit: Edit | null) =>
-    change({ ...view, edits: [...(edit === null ? [] : [edit]), ...view.edits.slice(1)] });
 
-  async function sendFirst(edit: Edit): Promise<boolean> {
+  /** True when the edit is out of the way. */
+  async function sendOne(name: string, edit: Edit): Promise<boolean> {
     const { draft, seen, channel, cells } = edit;
     try {
       const answer = await send(draft, { seen, channels: [{ channel, cells }] });
-      replaceFirst(null);
+      storage.remove(name);
       onSent(answer);
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure('broken', String(error));
       if (NOT_NOW.includes(failure.code)) return false;
       if (failure.code === 'conflict' && failure.conflicts.length > 0) {
-        replaceFirst(await onConflict(edit, failure.conflicts));
+        const instead = await onConflict(edit, failure.conflicts);
+        if (instead === null) storage.remove(name);
+        else storage.write(name, instead);
       } else {
-        replaceFirst(null);
+        storage.remove(name);
         onRefused(edit, failure);
       }
     }
     return true;
   }
 
+  let isFlushing = false;
   async function flush(): Promise<void> {
-    if (view.state === 'sending') return;
-    for (let [edit] = view.edits; edit !== undefined; [edit] = view.edits) {
-      change({ ...view, state: 'sending' });
-      if (!(await sendFirst(edit))) return change({ ...view, state: 'waiting' });
-    }
-    change({ ...view, state: 'idle' });
+    if (isFlushing) return;
+    isFlushing = true;
+    await alone(async () => {
+      for (let [first] = kept(); first !== undefined; [first] = kept()) {
+        change('sending');
+        if (!(await sendOne(first.name, first.edit))) return change('waiting');
+      }
+      change('idle');
+    });
+    isFlushing = false;
+    if (view.state === 'idle' && kept().length > 0) await flush();
   }
 
   return {
     put(edit) {
-      change({ ...view, edits: [...view.edits, edit] });
+      count += 1;
+      const place = [Date.now(), tab, String(count).padStart(6, '0')].join('-');
+      storage.write(`${NAME}${place}`, edit);
+      change(view.state);
       void flush();
     },
     flush,
+    refresh: () => change(view.state),
     view: () => view,
     subscribe(listener) {
       listeners.add(listener);

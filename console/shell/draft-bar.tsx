@@ -40,7 +40,7 @@ export function DraftBar() {
         </Button>
       </Dropdown>
       {draft === null ? (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => begin()}>
           {t.drafts.begin}
         </Button>
       ) : (

@@ -29,7 +29,7 @@ const roles: Readonly<Record<Role, string>> = {
 
 const draftStates: Readonly<Record<DraftState, string>> = {
   open: '编辑中',
-  submitted: '待发布',
+  submitted: '已提交',
   publishing: '发布中',
   published: '已发布',
   abandoned: '已放弃',
@@ -37,13 +37,11 @@ const draftStates: Readonly<Record<DraftState, string>> = {
 
 const approvalRoles: Readonly<Record<Approval['role'], string>> = {
   compliance: '合规',
-  engineer: '技术',
   'second-person': '另一位同事',
 };
 
 const events: Readonly<Record<DraftEvent['what'], string>> = {
   begun: '新建',
-  edited: '编辑',
   submitted: '提交',
   withdrawn: '撤回提交',
   approved: '审批通过',
@@ -111,7 +109,7 @@ export const zhCN = {
     content: '发布已通过的改动单',
     compliance: '审批合规项，查看全部审计',
     data: '查看配置与版本',
-    engineer: '编辑渠道，审批技术项，查看全部审计',
+    engineer: '编辑任意渠道，回退到任意版本，查看全部审计',
     admin: '管理人员、紧急发布；不编辑内容',
   } satisfies Record<Role, string>,
   menu: {
@@ -220,6 +218,7 @@ export const zhCN = {
     mine: '我的改动单',
     noneMine: '没有进行中的改动单',
     noEditing: '你的角色不编辑渠道',
+    inviteEditors: '邀请同事',
     now: '线上版本',
     noVersion: '还没有发布过版本',
     last: '最近版本',
@@ -337,6 +336,8 @@ export const zhCN = {
   },
   outcome: {
     title: '访客会看到',
+    /** Kinds that stand above the others, the last one first. */
+    first: ['标题', '法务文字', '品牌'] as readonly string[],
     none: '访客看不到任何变化。',
     outside: '影响其他渠道',
     more: (count: number) => `还有 ${count} 处`,
@@ -417,6 +418,7 @@ export const zhCN = {
     range: (ranges: readonly ChannelRange[]) =>
       `你可以编辑 ${ranges.map(({ from, to }) => `${from}–${to}`).join('、')}`,
     none: '没有符合条件的渠道',
+    needsGroup: (group: string) => `同时加入 ${group}`,
     choose: (number: string) => `选择渠道 ${number}`,
     chooseAll: '选择本页全部渠道',
     isNew: '新建',
@@ -436,7 +438,17 @@ export const zhCN = {
     makeOwn: '改为自己的',
     giveUp: '恢复继承',
     clear: '清空',
-    inheritedLive: '灰色的继承值按线上版本显示；改动后的结果见改动单的“访客会看到”。',
+    inheritedLive: '灰色的继承值按线上版本显示，正在按改动单重新计算…',
+    page: '页面',
+  },
+  preview: {
+    title: (channel: string) => `渠道 ${numberOf(channel)} 的访客先看到的页面`,
+    live: '线上内容。这里只能看，不能点；不会产生访问、线索或广告回传。',
+    inDraft: (number: number) =>
+      `线上内容加改动单 #${number} 的改动。这里只能看，不能点；不会产生访问、线索或广告回传。`,
+    open: '打开真实页面',
+    look: '看页面',
+    notBuilt: '访客的页面还没有构建，暂时不能预览。请技术运行 npm run build。',
   },
   bulk: {
     label: '批量设置',
@@ -487,6 +499,7 @@ export const zhCN = {
     noHost: '请选择域名',
     noPath: '请选择路径',
     noChannel: '不带渠道',
+    usualHost: '默认域名',
     unknown: '未知',
     browser: '浏览器',
     systems: [

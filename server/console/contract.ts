@@ -47,7 +47,6 @@ export const PERMISSIONS = [
   'publish',
   'roll-back-further',
   'approve-compliance',
-  'approve-engineering',
   'see-all-audit',
   'manage-people',
 ] as const;
@@ -179,7 +178,14 @@ export interface ChannelColumn {
   readonly header: string;
   readonly kind: 'channel' | 'text' | 'name' | 'word' | 'groups' | 'conversion-map' | 'conversion-id';
   /** What may be chosen, with the note that colleagues left on it; empty for a free text. */
-  readonly choices: readonly { readonly value: string; readonly about: string }[];
+  readonly choices: readonly ColumnChoice[];
+}
+
+export interface ColumnChoice {
+  readonly value: string;
+  readonly about: string;
+  /** Of a group: another one that it is good for nothing without; null for none. */
+  readonly within: string | null;
 }
 
 /** `GET /api/channels/columns?draft`. */
@@ -237,7 +243,7 @@ export type DraftState = 'open' | 'submitted' | 'publishing' | 'published' | 'ab
 
 /** What must be seen by somebody else before a draft may be published. */
 export interface Approval {
-  readonly role: 'compliance' | 'engineer' | 'second-person';
+  readonly role: 'compliance' | 'second-person';
   /** Why, in plain Chinese. */
   readonly reason: string;
   /** Who has given it for exactly this content; null while nobody has. */
@@ -289,7 +295,6 @@ export interface DraftEvent {
   readonly by: string;
   readonly what:
     | 'begun'
-    | 'edited'
     | 'submitted'
     | 'withdrawn'
     | 'approved'
@@ -365,6 +370,12 @@ export interface ResolveConflicts {
     readonly header: string;
     readonly value: 'mine' | 'theirs';
   }[];
+}
+
+/** `POST /api/drafts/:number/split`: these channels go into a draft of their own, which is answered. */
+export interface SplitOff {
+  readonly seen: number;
+  readonly channels: readonly string[];
 }
 
 /** `POST /api/drafts/:number/{submit,withdraw,abandon,reopen,rebase}` with `{seen}` answer the `Draft`. */
@@ -446,6 +457,16 @@ export interface VersionRow {
   readonly why: string | null;
 }
 
+/** `GET /api/versions/:number/changes`: what it has changed of channels; null where that is not kept any more. */
+export interface VersionDetail {
+  readonly items: readonly DraftItem[] | null;
+}
+
+/** `POST /api/versions/:number/revert`: takes back what it has changed of a channel, as a new `Draft`, which is answered. */
+export interface RevertItem {
+  readonly channel: string;
+}
+
 /** `POST /api/versions/:number/rollback`; needs a step-up. Answers the new `VersionRow`. */
 export interface RollBack {
   /** The version that the person saw as current. */
@@ -466,6 +487,22 @@ export interface Overview {
   readonly versions: readonly VersionRow[];
   /** Emergency publications that nobody has looked at yet. */
   readonly unreviewed: readonly { readonly version: number; readonly by: string; readonly reason: string }[];
+}
+
+// Preview
+
+/**
+ * `GET /api/previews?channel&host&path&draft`: the page that a visitor of the channel gets first, alone: without scripts,
+ * its pictures in it, so that it can do nothing. Without a path it is where the bare address of the host leads to.
+ */
+export interface Preview {
+  /** A whole document; null where the pages are not built. */
+  readonly html: string | null;
+  readonly path: string;
+  /** The values of the page, with their sources. */
+  readonly effective: readonly EffectiveValue[];
+  /** The real page, of what is published; null where its address is not known. */
+  readonly address: string | null;
 }
 
 // Why
@@ -506,7 +543,9 @@ export interface Why {
 
 /** `GET /api/why/choices`. */
 export interface WhyChoices {
+  /** The usual one first. */
   readonly hosts: readonly string[];
+  /** By host; first the one that its bare address leads to. */
   readonly paths: Readonly<Record<string, readonly string[]>>;
   readonly cities: readonly string[];
   readonly apps: readonly { readonly value: string; readonly label: string }[];
@@ -539,7 +578,6 @@ export interface ImportPlan {
 }
 
 export interface ApplyImport {
-  readonly seen: number;
   /** Ids of `cleared` that are meant. */
   readonly ticked: readonly string[];
 }

@@ -9,10 +9,12 @@ import { limitJudge } from './checks/limit-judge.ts';
 import type { RunJudge } from './checks/run-judge.ts';
 import { openBooks } from './drafts/books.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
-import { openDrafts } from './drafts/drafts.ts';
+import { openDrafts as draftWork } from './drafts/drafts.ts';
+import { openDraftNets } from './drafts/open-draft-nets.ts';
 import { takenBackVersions } from './drafts/taken-back-versions.ts';
 import type { ConsoleRoute } from './http/console-route.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
+import { previewRoutes } from './preview/preview-routes.ts';
 import { draftPublisher } from './versions/publisher.ts';
 import { versionRoutes } from './versions/version-routes.ts';
 import { openVersions } from './versions/versions.ts';
@@ -27,6 +29,8 @@ export interface WorkParts {
   /** Folders in which the built product is looked for. */
   readonly programs: readonly (string | undefined)[];
   release(): Release;
+  /** Where visitors reach a host, without a slash at the end; null where that is not known. */
+  siteOf(host: string): string | null;
   now(): number;
   print(text: string): void;
 }
@@ -40,21 +44,23 @@ export interface ConsoleWork {
 }
 
 export function openWork(work: WorkParts): ConsoleWork {
-  const { db, store, root, dataDir, programs, release, now, print } = work;
+  const { db, store, root, dataDir, programs, release, siteOf, now, print } = work;
   const judge = limitJudge(work.judge);
   const books = openBooks(store);
   const checks = openChecks({ db, judge, place: { root, programs, dataDir }, now, print });
-  const parts = { db, books, checks, takenBack: takenBackVersions(store), now };
-  const drafts = openDrafts(parts);
+  const openDrafts = openDraftNets(db, books);
+  const parts = { db, books, checks, openDrafts, takenBack: takenBackVersions(store), log: store.log, now };
+  const drafts = draftWork(parts);
   const publisher = draftPublisher({ ...parts, store, print });
   const versions = openVersions({ db, store, now });
   return {
     routes: [
       ...overviewRoutes(db, books, drafts, versions),
-      ...channelRoutes(parts, openChannels(books, store), openImports(books, drafts, judge)),
+      ...channelRoutes(parts, openChannels(books, store), openImports(parts, drafts, judge)),
       ...draftRoutes(parts, drafts, publisher),
-      ...versionRoutes(versions, db),
+      ...versionRoutes(versions, parts, drafts),
       ...whyRoutes({ ...parts, judge, dataDir, release }),
+      ...previewRoutes({ ...parts, judge, dataDir, programs, siteOf }),
     ],
     settle: publisher.settle,
     stop: checks.stop,

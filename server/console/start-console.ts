@@ -13,6 +13,7 @@ import { consoleApp } from './http/console-app.ts';
 import { listeningOrigin } from './http/console-origin.ts';
 import { openWork } from './open-work.ts';
 import { inviteFirstPerson } from './people/first-person.ts';
+import { siteAddress } from './preview/site-address.ts';
 
 export interface RunningConsole {
   readonly app: FastifyInstance;
@@ -51,6 +52,7 @@ export async function startConsole(
     root,
     dataDir,
     programs: [root, program],
+    siteOf: (host) => siteAddress(settings, host),
     now: clock.now,
     print,
   });

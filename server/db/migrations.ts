@@ -11,6 +11,7 @@ import secondRequests from './migrations/0010-second-requests.sql?raw';
 import consolePeople from './migrations/0011-console-people.sql?raw';
 import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
 import trackedEvents from './migrations/0013-tracked-events.sql?raw';
+import consoleImports from './migrations/0014-console-imports.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 11, name: 'console-people', sql: consolePeople },
   { id: 12, name: 'console-drafts', sql: consoleDrafts },
   { id: 13, name: 'tracked-events', sql: trackedEvents },
+  { id: 14, name: 'console-imports', sql: consoleImports },
 ];

@@ -7,9 +7,17 @@ import type { Draft, SetCells } from '../../server/console/contract.ts';
 /** What the browser keeps, beyond a reload. */
 let kept = new Map<string, string>();
 const store = {
+  get length() {
+    return kept.size;
+  },
+  key: (at: number) => [...kept.keys()][at] ?? null,
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, text: string) => void kept.set(key, text),
-};
+  removeItem: (key: string) => void kept.delete(key),
+} as Storage;
+
+/** Tabs do their work one after another. */
+let line: Promise<unknown> = Promise.resolve();
 
 /** How the server answers, edit by edit; it takes everything when nothing is left. */
 let answers: (ApiFailure | null)[] = [];
@@ -20,6 +28,11 @@ let decided: Edit | null = null;
 function open(person = 'p1'): Outbox {
   return createOutbox({
     storage: createPersonStorage(person, store),
+    alone(work) {
+      const mine = line.then(work);
+      line = mine;
+      return mine;
+    },
     async send(draft, cells) {
       const failure = answers.shift();
       if (failure) throw failure;
@@ -65,6 +78,20 @@ describe('an outbox', () => {
     expect(open().view().edits).toEqual([]);
   });
 
+  it('is shared by the tabs of a person: what both put in is sent once, and nothing of it is lost', async () => {
+    answers = [new ApiFailure('offline', 'no network'), new ApiFailure('offline', 'no network')];
+    const [one, two] = [open(), open()];
+    one.put(edit('channel_1', 'one'));
+    await expect.poll(() => answers.length).toBe(1);
+    two.put(edit('channel_2', 'two'));
+    await expect.poll(() => answers.length).toBe(0);
+    one.refresh();
+    expect(one.view().edits).toHaveLength(2);
+    await Promise.all([one.flush(), two.flush()]);
+    expect(titles()).toEqual(['one', 'two']);
+    expect(open().view().edits).toEqual([]);
+  });
+
   it('is that of one person', async () => {
     answers = [new ApiFailure('offline', 'no network')];
     open('p1').put(edit('channel_1', 'one'));
@@ -99,8 +126,8 @@ describe('an outbox', () => {
   });
 
   it('takes what stands there and is none as nothing', () => {
-    for (const text of ['{', '7', '[{"channel":1}]', 'null']) {
-      kept.set('dukou-console:p1:outbox', text);
+    for (const text of ['{', '7', '{"channel":1}', 'null']) {
+      kept.set('dukou-console:p1:outbox/1', text);
       expect(open().view().edits).toEqual([]);
     }
   });

@@ -15,20 +15,34 @@ interface Option {
   readonly about: string;
 }
 
+/** Names with the groups that they are good for nothing without. */
+function withNeeded(names: readonly string[], before: readonly string[], choices: ChannelColumn['choices']) {
+  const added = names.filter((name) => !before.includes(name));
+  const needed = added.flatMap((name) => choices.find(({ value }) => value === name)?.within ?? []);
+  return [...new Set([...names, ...needed])];
+}
+
 interface CellEditorProps {
   readonly column: ChannelColumn;
   readonly value: string;
   readonly isWrong?: boolean;
   readonly autoFocus?: boolean;
+  /** When somebody begins to type. */
+  readonly onBegin?: () => void;
   /** When the field is left, or something is chosen. */
   readonly onCommit: (value: string) => void;
   readonly onLeave?: () => void;
 }
 
 /** The field of one value of a channel: a choice of names where there are names, else a text. */
-export function CellEditor({ column, value, isWrong, autoFocus, onCommit, onLeave }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { column, value, isWrong, autoFocus, onCommit, onLeave } = props;
   const { header, kind, choices } = column;
-  const options = choices.map(({ value: name, about }) => ({ value: name, label: name, about }));
+  const options = choices.map(({ value: name, about, within }) => ({
+    value: name,
+    label: name,
+    about: [about, within === null ? '' : t.channels.needsGroup(within)].filter(Boolean).join(' '),
+  }));
   const shared = {
     autoFocus,
     status: isWrong ? ('error' as const) : undefined,
@@ -46,12 +60,13 @@ export function CellEditor({ column, value, isWrong, autoFocus, onCommit, onLeav
     ),
   };
   if (kind === 'groups') {
+    const before = value === '' ? [] : value.split(BETWEEN);
     return (
       <Select<string[], Option>
         {...shared}
         mode="multiple"
-        value={value === '' ? [] : value.split(BETWEEN)}
-        onChange={(names) => onCommit(names.join(BETWEEN))}
+        value={before}
+        onChange={(names) => onCommit(withNeeded(names, before, choices).join(BETWEEN))}
       />
     );
   }
@@ -65,40 +80,30 @@ export function CellEditor({ column, value, isWrong, autoFocus, onCommit, onLeav
       />
     );
   }
-  return (
-    <TextEditor
-      key={value}
-      header={header}
-      value={value}
-      isWrong={isWrong}
-      autoFocus={autoFocus}
-      onCommit={onCommit}
-      onLeave={onLeave}
-    />
-  );
+  return <TextEditor {...props} />;
 }
 
-function TextEditor({
-  header,
-  value,
-  isWrong,
-  autoFocus,
-  onCommit,
-  onLeave,
-}: Omit<CellEditorProps, 'column'> & { readonly header: string }) {
-  const [typed, setTyped] = useState(value);
+/** What is typed stays while the value behind it changes, until the field is left. */
+function TextEditor({ column, value, isWrong, autoFocus, onBegin, onCommit, onLeave }: CellEditorProps) {
+  const { header } = column;
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value;
   const commit = () => {
-    if (typed.trim() !== value) onCommit(typed.trim());
+    if (text.trim() !== value) onCommit(text.trim());
+    setTyped(null);
   };
   return (
     <Input.TextArea
-      rows={Math.min(Math.ceil(typed.length / PER_LINE) || 1, MOST_LINES)}
+      rows={Math.min(Math.ceil(text.length / PER_LINE) || 1, MOST_LINES)}
       autoFocus={autoFocus}
       aria-label={header}
       className="cell-editor"
       status={isWrong ? 'error' : undefined}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value.replaceAll('\n', ''))}
+      value={text}
+      onChange={({ target }) => {
+        if (typed === null) onBegin?.();
+        setTyped(target.value.replaceAll('\n', ''));
+      }}
       onBlur={() => {
         commit();
         onLeave?.();
@@ -107,9 +112,9 @@ function TextEditor({
         // Not while a Chinese word is being composed.
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape' && typed !== value) {
+        if (event.key === 'Escape' && text !== value) {
           event.stopPropagation();
-          setTyped(value);
+          setTyped(null);
         }
       }}
     />

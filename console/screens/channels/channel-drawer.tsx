@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Tabs } from 'antd';
-import type { ChannelColumns, ChannelDetail } from '../../../server/console/contract.ts';
+import type { ChannelColumns, ChannelDetail, Preview } from '../../../server/console/contract.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
@@ -9,6 +9,8 @@ import { Pill } from '../../parts/pill.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
 import { isInRange, useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
+import { PreviewPane } from '../preview/preview-pane.tsx';
+import { previewPath } from '../preview/preview-path.ts';
 import { ChannelHistoryView } from './channel-history-view.tsx';
 import { ChannelSettings } from './channel-settings.tsx';
 
@@ -58,6 +60,11 @@ export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps)
                 children: <SettingsTab detail={detail} columns={columns} />,
               },
               {
+                key: 'page',
+                label: t.channels.page,
+                children: <PreviewPane channel={channel} draft={detail.change === null ? null : draft} />,
+              },
+              {
                 key: 'history',
                 label: t.channels.history(detail.history.length),
                 children: <ChannelHistoryView history={detail.history} />,
@@ -80,11 +87,17 @@ function SettingsTab({
   const me = useMe();
   const { draft } = useDesk();
   const mayEdit = isInRange(me, detail.number) && (draft?.may.edit.ok ?? false);
+  const isChanged = draft !== null && detail.change !== null;
+  const planned = useAnswer<Preview>(previewPath({ channel: detail.id, draft }), {
+    when: isChanged,
+    keeps: true,
+  });
+  const { effective } = (isChanged && planned.data) || detail;
   return (
     <>
       <Notices detail={detail} />
-      {detail.change !== null && <p className="quiet">{t.channels.inheritedLive}</p>}
-      <ChannelSettings detail={detail} columns={columns} mayEdit={mayEdit} />
+      {isChanged && planned.isPending && <p className="quiet">{t.channels.inheritedLive}</p>}
+      <ChannelSettings detail={{ ...detail, effective }} columns={columns} mayEdit={mayEdit} />
     </>
   );
 }
@@ -95,7 +108,7 @@ function Notices({ detail }: { readonly detail: ChannelDetail }) {
   const { draft, begin } = useDesk();
   const others = detail.drafts.filter((number) => number !== draft?.number);
   const beginButton = (
-    <Button size="small" type="primary" onClick={begin}>
+    <Button size="small" type="primary" onClick={() => begin()}>
       {t.drafts.begin}
     </Button>
   );

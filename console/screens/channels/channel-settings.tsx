@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChannelColumn, ChannelColumns, ChannelDetail } from '../../../server/console/contract.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -34,6 +34,8 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
   const { draft, edit, unsent, refusedAt } = useDesk();
   const { header } = column;
   const [isOwning, setOwning] = useState(false);
+  /** What was seen when somebody began to type: what others save meanwhile is a conflict. */
+  const seen = useRef<number | null>(null);
   const refused = refusedAt(detail.id, header);
   const waiting = unsent.findLast(
     ({ draft: number, channel, cells }) =>
@@ -42,7 +44,10 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
   const own = refused?.value ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
   const inherited = detail.effective.find((one) => one.header === header && !one.isOwn);
   const isInheritable = detail.effective.some((one) => one.header === header);
-  const commit = (value: string) => edit(detail.id, { [header]: value });
+  const commit = (value: string) => {
+    edit(detail.id, { [header]: value }, seen.current);
+    seen.current = null;
+  };
   const showsInherited = own === '' && inherited !== undefined && !isOwning;
   return (
     <div className="setting">
@@ -56,6 +61,9 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
             value={own}
             isWrong={refused !== null}
             autoFocus={isOwning}
+            onBegin={() => {
+              seen.current = draft?.seq ?? null;
+            }}
             onCommit={commit}
             onLeave={() => setOwning(false)}
           />

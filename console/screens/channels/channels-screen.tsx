@@ -33,7 +33,7 @@ export function ChannelsScreen() {
     `/api/channels${queryText({ draft: draft?.number, q, group, brand, map, cursor, limit: PAGE_ROWS })}`,
     { keeps: true },
   );
-  const add = () => (draft === null ? begin() : setAdding(true));
+  const add = () => (draft === null ? begin(() => setAdding(true)) : setAdding(true));
   const mayChange = draft?.may.edit.ok ?? false;
   return (
     <>

@@ -10,6 +10,7 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { useMay } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { CheckPanel } from './check-panel.tsx';
@@ -77,6 +78,7 @@ function Standing({ draft }: { readonly draft: Draft }) {
 /** What must be known before anything else. */
 function Told({ draft }: { readonly draft: Draft }) {
   const { state, version, others, may, hasConflicts } = draft;
+  const mayEdit = useMay('edit-channels');
   return (
     <>
       {state === 'publishing' && <Alert type="info" showIcon title={t.drafts.publishing} />}
@@ -93,7 +95,7 @@ function Told({ draft }: { readonly draft: Draft }) {
         />
       )}
       {hasConflicts && <Alert type="error" showIcon title={t.conflicts.found} />}
-      {isOpen(draft) && !may.edit.ok && <Alert type="info" showIcon title={may.edit.why} />}
+      {isOpen(draft) && mayEdit && !may.edit.ok && <Alert type="info" showIcon title={may.edit.why} />}
       {others.length > 0 && (
         <Alert
           type="warning"

@@ -31,7 +31,7 @@ export function DraftsScreen() {
   );
   const pages = { ...query, data: query.data && { rows: query.data, next: null, total: query.data.length } };
   const beginButton = mayEdit ? (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => begin()}>
       {t.drafts.begin}
     </Button>
   ) : null;

@@ -1,4 +1,5 @@
-import { Button } from 'antd';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Draft, DraftItem, UndoCells } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -9,10 +10,12 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
+import { PreviewPane } from '../preview/preview-pane.tsx';
 
 /** What the draft changes, channel by channel, and what takes a change back. */
 export function ItemsPanel({ draft }: { readonly draft: Draft }) {
   const { number, seq, items, may } = draft;
+  const [shown, setShown] = useState<string | null>(null);
   const undo = useAct(
     (cells: Omit<UndoCells, 'seen'>) => postDraft(number, 'undo', { seen: seq, ...cells }),
     {
@@ -44,9 +47,14 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
       ) : (
         <ul className="items">
           {items.map((item) => (
-            <Item key={item.channel} item={item} undoButton={undoButton} />
+            <Item key={item.channel} item={item} undoButton={undoButton} onLook={setShown} />
           ))}
         </ul>
+      )}
+      {shown !== null && (
+        <Drawer open size={460} title={t.channels.named(shown)} onClose={() => setShown(null)}>
+          <PreviewPane channel={shown} draft={draft.version === null ? draft : null} />
+        </Drawer>
       )}
     </Panel>
   );
@@ -55,9 +63,10 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
 interface ItemProps {
   readonly item: DraftItem;
   readonly undoButton: (label: string, cells: Omit<UndoCells, 'seen'>) => React.ReactNode;
+  readonly onLook: (channel: string) => void;
 }
 
-function Item({ item: { channel, isNew, cells }, undoButton }: ItemProps) {
+function Item({ item: { channel, isNew, cells }, undoButton, onLook }: ItemProps) {
   return (
     <li className="item">
       <div className="item-head">
@@ -66,6 +75,9 @@ function Item({ item: { channel, isNew, cells }, undoButton }: ItemProps) {
         </Link>
         {isNew && <Pill tone="accent">{t.channels.isNew}</Pill>}
         <span className="grow" />
+        <Button size="small" type="link" onClick={() => onLook(channel)}>
+          {t.preview.look}
+        </Button>
         {undoButton(isNew ? t.items.undoNew : t.items.undoAll, { channel })}
       </div>
       <dl className="cells">

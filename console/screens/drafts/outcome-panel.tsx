@@ -11,7 +11,8 @@ export function OutcomePanel({ draft: { check } }: { readonly draft: Draft }) {
   if (check === null || check.state === 'running') return null;
   const { changes, isCurrent, outcomeDigest } = check;
   if (changes.length === 0 && outcomeDigest === null) return null;
-  const kinds = [...new Set(changes.map(({ kind }) => kind))];
+  const place = (kind: string) => t.outcome.first.indexOf(kind);
+  const kinds = [...new Set(changes.map(({ kind }) => kind))].sort((a, b) => place(b) - place(a));
   return (
     <Panel title={t.outcome.title} extra={!isCurrent && <Pill tone="warn">{t.checks.old}</Pill>}>
       {changes.length === 0 && <p className="quiet">{t.outcome.none}</p>}

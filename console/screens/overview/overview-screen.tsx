@@ -34,6 +34,7 @@ export function OverviewScreen() {
 function Parts({ overview }: { readonly overview: Overview }) {
   const { version, fault, waiting, mine, versions, unreviewed } = overview;
   const mayEdit = useMay('edit-channels');
+  const mayInvite = useMay('manage-people');
   const { begin } = useDesk();
   return (
     <>
@@ -52,10 +53,12 @@ function Parts({ overview }: { readonly overview: Overview }) {
             title={t.overview.mine}
             extra={
               mayEdit ? (
-                <button type="button" className="link" onClick={begin}>
+                <button type="button" className="link" onClick={() => begin()}>
                   {t.drafts.begin}
                 </button>
-              ) : undefined
+              ) : (
+                mayInvite && <Link to="/people">{t.overview.inviteEditors}</Link>
+              )
             }
             isFlush
           >

@@ -32,7 +32,6 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
       className="panel why-form"
       initialValues={{
         ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined])),
-        host: values.host || choices.hosts[0],
         os: values.os || 'unknown',
         draft: values.draft,
         loggedIn: values.loggedIn !== '',
@@ -64,8 +63,8 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
       <Form.Item name="host" label={t.why.host} rules={[{ required: true, message: t.why.noHost }]}>
         <Select
           showSearch={search}
-          options={names(choices.hosts)}
-          onChange={() => form.setFieldValue('path', undefined)}
+          options={choices.hosts.map((value, at) => ({ value, label: at === 0 ? t.why.usualHost : value }))}
+          onChange={(next: string) => form.setFieldValue('path', choices.paths[next]?.[0])}
         />
       </Form.Item>
       <Form.Item name="path" label={t.why.path} rules={[{ required: true, message: t.why.noPath }]}>

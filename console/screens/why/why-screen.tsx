@@ -12,19 +12,20 @@ import { WhyResult } from './why-result.tsx';
 export function WhyScreen() {
   const [url, setUrl] = useUrlState('draft', 'host', 'path', 'channel', 'city', 'loggedIn', 'os', 'app');
   const choices = useAnswer<WhyChoices>('/api/why/choices');
-  const isAsked = url.host !== '' && url.path !== '';
-  const query = useAnswer<Why>('/api/why', { when: isAsked, body: requestOf(url) });
+  const asked = withUsual(url, choices.data);
+  const isAsked = asked.path !== '' && (url.path !== '' || url.channel !== '');
+  const query = useAnswer<Why>('/api/why', { when: isAsked, body: requestOf(asked) });
   return (
     <>
       <PageHead title={t.menu.why} about={t.why.about} />
       <AnswerView query={choices} rows={8}>
         {(all) => (
           <div className="columns columns-form">
-            <WhyForm key={JSON.stringify(url)} choices={all} values={url} onAsk={setUrl} />
+            <WhyForm key={JSON.stringify(asked)} choices={all} values={asked} onAsk={setUrl} />
             <div>
               {isAsked ? (
                 <AnswerView query={query} rows={10}>
-                  {(why) => <WhyResult why={why} asked={url} />}
+                  {(why) => <WhyResult why={why} asked={asked} />}
                 </AnswerView>
               ) : (
                 <EmptyView text={t.why.ask} />
@@ -35,6 +36,12 @@ export function WhyScreen() {
       </AnswerView>
     </>
   );
+}
+
+/** Where nothing is said, the usual host, and the page that its bare address leads to. */
+function withUsual(url: WhyValues, choices: WhyChoices | undefined): WhyValues {
+  const host = url.host || choices?.hosts[0] || '';
+  return { ...url, host, path: url.path || choices?.paths[host]?.[0] || '' };
 }
 
 function requestOf({ draft, host, path, channel, city, loggedIn, os, app }: WhyValues): WhyRequest {

@@ -22,7 +22,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The channels, alone and as a sheet. */
 export function channelRoutes(
-  parts: Pick<DraftParts, 'db' | 'books'>,
+  parts: Pick<DraftParts, 'db' | 'openDrafts'>,
   channels: Channels,
   imports: Imports,
 ): readonly ConsoleRoute[] {
@@ -71,11 +71,9 @@ export function channelRoutes(
     path: '/imports/:id/apply',
     permission: 'edit-channels',
     body: bodyOf({
-      seen: { type: 'integer', minimum: 0 },
       ticked: { type: 'array', maxItems: 50_000, items: { type: 'string', maxLength: 100 } },
     }),
-    handle: ({ person, params, body: { seen, ticked } }) =>
-      imports.apply(person, params.id ?? '', seen, ticked),
+    handle: ({ person, params, body: { ticked } }) => imports.apply(person, params.id ?? '', ticked),
   };
   const sheet: GuardedRoute<undefined, FileAnswer> = {
     method: 'GET',

@@ -1,25 +1,16 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
-import { brandFields } from '../../../engine/cli/tables/brand-fields.ts';
 import { child, entries, isObject, textAt } from '../../../engine/compile/at.ts';
 import { baseName } from '../../../engine/compile/file-kinds.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
-import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
+import { DEFAULT_HOST, pickHost } from '../../../engine/decide/routing/pick-host.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
-import type {
-  ChannelColumn,
-  ChannelDetail,
-  ChannelHistory,
-  ChannelPage,
-  ChannelRow,
-  EffectiveValue,
-} from '../contract.ts';
+import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage, ChannelRow } from '../contract.ts';
 import type { Books } from '../drafts/books.ts';
 import { CHANNEL_HEADER, type ChannelBook } from '../drafts/channel-book.ts';
 import { keyOf, type OwnedCell } from '../drafts/draft-cells.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { BRAND_HEADERS } from './brand-headers.ts';
 import { channelHistory } from './channel-history.ts';
-import { sourceWords } from './source-words.ts';
+import { effectiveValues } from './effective-values.ts';
 
 /** What is asked of the list; every filter that is not there passes all. */
 export interface ChannelQuery {
@@ -36,6 +27,8 @@ export interface ChannelQuery {
 /** A draft on the version that visitors have, as far as lists of channels go. */
 export interface DraftOverlay {
   readonly net: readonly OwnedCell[];
+  /** Number of the draft's last edit; 0 for none. */
+  readonly seq: number;
   /** Numbers of open drafts by channel that they change. */
   readonly drafts: ReadonlyMap<string, readonly number[]>;
 }
@@ -103,11 +96,17 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
       );
 
       function choicesOf(kind: (typeof COLUMNS)[number]['kind']): ChannelColumn['choices'] {
-        const named = (values: readonly (readonly [string, string | null])[]) =>
-          values.map(([value, about]) => ({ value, about: about ?? '' }));
+        const named = (values: readonly (readonly [string, string | null, (string | null)?])[]) =>
+          values.map(([value, about, within = null]) => ({ value, about: about ?? '', within }));
         switch (kind.is) {
           case 'groups':
-            return named(config.groups.map((at) => [textAt(at, 'group') ?? '', textAt(at, 'about')]));
+            return named(
+              config.groups.map((at) => [
+                textAt(at, 'group') ?? '',
+                textAt(at, 'about'),
+                textAt(at, 'within'),
+              ]),
+            );
           case 'conversion-map':
             return named(
               config.conversions.map((at) => [textAt(at, 'conversion') ?? '', textAt(at, 'about')]),
@@ -116,7 +115,7 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
             return named(Object.keys(kind.words).map((word) => [word, null]));
           case 'name':
             return kind.of === 'brand'
-              ? named(config.brands.map((at) => [baseName(at.file), textAt(at, 'about')]))
+              ? named(config.brands.map((at) => [baseName(at.file), textAt(at, 'name')]))
               : named(
                   entries(child(config.destinations, 'variants')).map(([name, at]) => [
                     name,
@@ -149,53 +148,16 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
       const { book, version } = books.current();
       const row = rowsOf(book, overlay).find((one) => one.id === id);
       if (!row) throw new ConsoleRefusal('not-found', `没有渠道 ${id.replace(/^\D+/, '')}。`);
+      const release = releaseOf(version);
       const listed = book.states.channels.get(id)?.listedGroups ?? new Map<string, string>();
       return {
         ...row,
         listedIn: [...listed.keys()],
-        effective: effectiveValues(releaseOf(version), id, row.cells),
+        effective: effectiveValues(release, pickHost(release.hosts, DEFAULT_HOST), id, row.cells),
         history: historyOf(id),
       };
     },
   };
-}
-
-/** What visitors of the channel see on the usual host, and who sets it; what a draft sets goes before. */
-function effectiveValues(
-  release: Release,
-  id: string,
-  cells: ChannelRow['cells'],
-): readonly EffectiveValue[] {
-  const host = release.hosts[DEFAULT_HOST];
-  const record = release.channels[id] ?? null;
-  if (!host) return [];
-  const values = brandFields(release, host, '/login', record).flatMap(
-    ({ field, layers }): EffectiveValue[] => {
-      const header = BRAND_HEADERS[field];
-      if (header === null) return [];
-      const own = cells[header] ?? '';
-      if (own !== '') return [{ header, value: own, source: '渠道自身', isOwn: true }];
-      const under = layers.filter(({ origin }) => sourceWords(origin?.file ?? null) !== '渠道自身').at(-1);
-      return [
-        { header, value: under?.value ?? '', source: sourceWords(under?.origin?.file ?? null), isOwn: false },
-      ];
-    },
-  );
-  const title = cells.标题 ?? '';
-  const inherited = record?.title ?? '';
-  const origin = release.origins[`/channels/${id}/title`] ?? null;
-  const isInherited = origin !== null && sourceWords(origin.file) !== '渠道自身';
-  return [
-    title !== ''
-      ? { header: '标题', value: title, source: '渠道自身', isOwn: true }
-      : {
-          header: '标题',
-          value: isInherited ? inherited : '',
-          source: isInherited ? sourceWords(origin.file) : '页面自己的标题',
-          isOwn: false,
-        },
-    ...values,
-  ];
 }
 
 function headerOf(kind: (typeof COLUMNS)[number]['kind']['is']): string {

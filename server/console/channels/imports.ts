@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { RunJudge } from '../checks/run-judge.ts';
 import type { Draft, DraftItem, ImportPlan, Me } from '../contract.ts';
-import type { Books } from '../drafts/books.ts';
 import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
 import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { DraftOverlay } from './channels.ts';
-
-/** Plans that are kept until somebody applies them. */
-const KEPT = 50;
+import { importStore } from './import-store.ts';
 
 /** Channels of a sheet that is put into one draft. */
 const MOST_CHANNELS = 2000;
 
 /** Problems that are named; who has more begins with these. */
 const MOST_PROBLEMS = 200;
-
-interface Kept {
-  readonly person: string;
-  readonly draft: number;
-  /** What the sheet changes, without what it takes away. */
-  readonly cells: readonly CellValue[];
-  readonly cleared: ReadonlyMap<string, CellValue>;
-  readonly isGood: boolean;
-}
 
 /** Sheets of channels on their way into a draft. */
 export interface Imports {
@@ -36,14 +25,16 @@ export interface Imports {
     bytes: Buffer,
   ): Promise<ImportPlan>;
   /** @param ticked ids of what the sheet takes away and the person means to. */
-  apply(person: Me, id: string, seen: number, ticked: readonly string[]): Promise<Draft>;
+  apply(person: Me, id: string, ticked: readonly string[]): Promise<Draft>;
 }
 
-export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Imports {
-  const kept = new Map<string, Kept>();
-
+export function openImports(
+  { db, books, now }: Pick<DraftParts, 'db' | 'books' | 'now'>,
+  drafts: Drafts,
+  judge: RunJudge,
+): Imports {
   return {
-    async plan(person, draft, { net }, fileName, bytes) {
+    async plan(person, draft, { net, seq }, fileName, bytes) {
       const read = await judge({ is: 'sheet', fileName, bytes: bytes.toString('base64') }).catch(
         (error: unknown) => {
           if (error instanceof ConsoleRefusal) throw error;
@@ -82,9 +73,11 @@ export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Impo
       const set = changed.filter(({ value }) => value !== '');
       const begun = channels.filter(isNew);
       const id = randomUUID();
-      kept.set(id, {
+      const plan = {
+        id,
         person: person.id,
         draft,
+        seen: seq,
         cells: [
           ...begun.map((channel) => ({
             channel,
@@ -93,10 +86,10 @@ export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Impo
           })),
           ...set,
         ],
-        cleared,
+        cleared: Object.fromEntries(cleared),
         isGood: problems.length === 0,
-      });
-      for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
+      };
+      await db.transaction((transaction) => importStore.keep(transaction, plan, now()));
       const byChannel = new Map<string, CellValue[]>();
       for (const cell of set) {
         const known = byChannel.get(cell.channel);
@@ -131,19 +124,18 @@ export function openImports(books: Books, drafts: Drafts, judge: RunJudge): Impo
         hidden: read.hidden,
       };
     },
-    async apply(person, id, seen, ticked) {
-      const plan = kept.get(id);
-      if (!plan || plan.person !== person.id)
-        throw new ConsoleRefusal('not-found', '这次导入已过期，请重新上传。');
+    async apply(person, id, ticked) {
+      const plan = await importStore.find(db, id);
+      if (plan?.person !== person.id) throw new ConsoleRefusal('not-found', '这次导入已过期，请重新上传。');
       if (!plan.isGood) throw new ConsoleRefusal('refused', '表里还有错误，改好再导入。');
-      const away = ticked.flatMap((key) => plan.cleared.get(key) ?? []);
+      const away = Object.entries(plan.cleared).flatMap(([key, cell]) => (ticked.includes(key) ? cell : []));
       const byChannel = new Map<string, Record<string, string>>();
       for (const { channel, header, value } of [...plan.cells, ...away])
         byChannel.set(channel, { ...byChannel.get(channel), [header]: value });
       if (byChannel.size === 0) throw new ConsoleRefusal('refused', '这张表没有改动。');
       const channels = [...byChannel].map(([channel, cells]) => ({ channel, cells }));
-      const done = await drafts.setCells(person, plan.draft, { seen, channels });
-      kept.delete(id);
+      const done = await drafts.setCells(person, plan.draft, { seen: plan.seen, channels });
+      await db.transaction((transaction) => importStore.remove(transaction, id));
       return done;
     },
   };

@@ -60,8 +60,12 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
   const running = new Map<number, RunningCheck & { readonly cancel: AbortController }>();
   /** One at a time: each takes a processor for seconds. */
   let line: Promise<unknown> = Promise.resolve();
+  let ahead = 0;
   const inLine = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = line.then(work);
+    ahead += 1;
+    const mine = line.then(work).finally(() => {
+      ahead -= 1;
+    });
     line = mine.catch(() => undefined);
     return mine;
   };
@@ -94,7 +98,7 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
         if (running.get(number)?.cancel === cancel || !running.has(number))
           running.set(number, { state: 'running', seq, sources, begun, text, cancel });
       };
-      tell('等前面的体检做完');
+      tell(ahead > 0 ? '等前面的体检做完' : '正在开始');
       void inLine(async () => {
         if (cancel.signal.aborted) return;
         const done = await judge(requestOf(draft), tell, cancel.signal).then(

@@ -1,15 +1,17 @@
 import { type JudgeSheetRequest, type ReadSheet, readSheet } from '../channels/read-sheet.ts';
-import type { Why } from '../contract.ts';
+import type { Preview, Why } from '../contract.ts';
+import { type JudgePageRequest, previewPage } from '../preview/preview-page.ts';
 import { explainWhy, type JudgeWhyRequest } from '../why/explain-why.ts';
 import { type JudgeDraftRequest, type Judgement, judgeDraft } from './judge-draft.ts';
 
 /** What the console has done in a process of its own. */
-export type JudgeRequest = JudgeDraftRequest | JudgeWhyRequest | JudgeSheetRequest;
+export type JudgeRequest = JudgeDraftRequest | JudgeWhyRequest | JudgePageRequest | JudgeSheetRequest;
 
 /** What is answered to each. */
 export interface JudgeAnswers {
   readonly draft: Judgement;
   readonly why: Why;
+  readonly page: Omit<Preview, 'address'>;
   readonly sheet: ReadSheet;
 }
 
@@ -24,6 +26,8 @@ export async function judge(
       return judgeDraft(request, progress, now);
     case 'why':
       return explainWhy(request, now);
+    case 'page':
+      return previewPage(request, now);
     default:
       request.is satisfies 'sheet';
       return readSheet(request);

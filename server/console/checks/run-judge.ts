@@ -9,6 +9,7 @@ const PRIORITIES = { usual: 10, publishing: 5 };
 const PATIENCE_MS: Readonly<Record<JudgeRequest['is'], number>> = {
   draft: 600_000,
   why: 30_000,
+  page: 30_000,
   sheet: 30_000,
 };
 

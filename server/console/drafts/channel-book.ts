@@ -24,6 +24,8 @@ export interface PlannedCells {
 export interface ChannelBook {
   readonly files: readonly SourceFile[];
   readonly states: ChannelStates;
+  /** Of the columns. */
+  readonly headers: readonly string[];
   /** What the channel's line says in a column; empty where it says nothing, and for a channel that is not there. */
   cell(channel: string, header: string): string;
   /** @param cells of one draft; of each column that they name, the whole value. */
@@ -61,6 +63,7 @@ export function channelBook(files: readonly SourceFile[]): ChannelBook {
   return {
     files,
     states,
+    headers: COLUMNS.map(({ header }) => header),
     cell,
     plan: (cells) => plan(cells, states, cell),
     with: (edits) => {

@@ -8,6 +8,7 @@ import type {
   ResolveConflicts,
   Review,
   SetCells,
+  SplitOff,
   UndoCells,
 } from '../contract.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
@@ -115,6 +116,14 @@ export function draftRoutes(
     permission: 'publish',
     handle: ({ person, params }) => drafts.check(person, numberOf(params)),
   };
+  const split: GuardedRoute<SplitOff, Draft> = {
+    method: 'POST',
+    path: '/drafts/:number/split',
+    permission: 'edit-channels',
+    body: bodyOf({ seen: SEEN, channels: { type: 'array', minItems: 1, maxItems: 2000, items: CHANNEL } }),
+    handle: ({ person, params, body: { seen, channels } }) =>
+      drafts.split(person, numberOf(params), seen, channels),
+  };
   const step = (
     name: string,
     permission: GuardedRoute['permission'],
@@ -160,6 +169,7 @@ export function draftRoutes(
     setCells,
     undo,
     resolve,
+    split,
     check,
     step('submit', 'edit-channels', drafts.submit),
     step('withdraw', 'edit-channels', drafts.withdraw),

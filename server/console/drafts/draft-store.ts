@@ -51,6 +51,20 @@ export const draftStore = {
     );
   },
 
+  /** Drafts in these states with the numbers of their last edits, newest first. */
+  heads(
+    db: SqlReader,
+    states: readonly DraftState[],
+  ): Promise<(Pick<StoredDraft, 'number' | 'sources'> & { readonly seq: number })[]> {
+    const marks = states.map((_, index) => `$${index + 1}`).join(', ');
+    return db.query(
+      `select d.number, d.sources, coalesce(max(r.seq), 0)::int as seq
+       from console_drafts d left join console_draft_rows r on r.draft = d.number
+       where d.state in (${marks}) group by d.number, d.sources order by d.number desc limit 500`,
+      states,
+    );
+  },
+
   async rows(db: SqlReader, number: number): Promise<readonly DraftRow[]> {
     const rows = await db.query<{ seq: number; kind: DraftRow['kind']; actor: string; cells: string }>(
       'select seq, kind, actor, cells from console_draft_rows where draft = $1 order by seq',

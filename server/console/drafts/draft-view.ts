@@ -126,7 +126,9 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
 
 /** Everybody who has changed something in a draft, also what is not in it any more. */
 export function editorsOf(rows: readonly DraftRow[]): readonly string[] {
-  return [...new Set(rows.filter(({ kind }) => kind === 'edit').map(({ by }) => by))];
+  const edits = rows.filter(({ kind }) => kind === 'edit');
+  // What was moved here from another draft keeps the person who has set it.
+  return [...new Set(edits.flatMap(({ by, cells }) => [by, ...cells.map((cell) => cell.by)]))];
 }
 
 function nameOf(people: People, id: string): string {
@@ -210,26 +212,22 @@ function stillMay(person: DraftPerson | undefined, role: Approval['role']): bool
 /** The first words of the event of an approval. */
 export const ROLE_WORDS: Readonly<Record<Approval['role'], string>> = {
   compliance: '合规通过',
-  engineer: '技术通过',
   'second-person': '复核通过',
 };
 
 async function othersOf(
-  { db, books }: DraftParts,
+  { openDrafts }: DraftParts,
   draft: StoredDraft,
   net: readonly OwnedCell[],
 ): Promise<Draft['others']> {
   if (!isOpen(draft)) return [];
   const mine = new Set(net.map(keyOf));
-  const open = await draftStore.all(db, ['open', 'submitted', 'publishing']);
-  const others: { number: number; channel: string; header: string }[] = [];
-  for (const other of open.filter(({ number }) => number !== draft.number)) {
-    const book = books.of(other.sources);
-    if (book === null) continue;
-    for (const { channel, header } of netCells(replay(await draftStore.rows(db, other.number)), book))
-      if (mine.has(keyOf({ channel, header }))) others.push({ number: other.number, channel, header });
-  }
-  return others;
+  const others = (await openDrafts()).filter(({ number }) => number !== draft.number);
+  return others.flatMap(({ number, net: theirs }) =>
+    theirs
+      .filter((cell) => mine.has(keyOf(cell)))
+      .map(({ channel, header }) => ({ number, channel, header })),
+  );
 }
 
 type Viewed = Pick<Draft, 'state' | 'items' | 'conflicts' | 'check' | 'approvals' | 'ownerId'>;
@@ -298,6 +296,5 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
 
 const WAITING_WORDS: Readonly<Record<Approval['role'], string>> = {
   compliance: '合规审批',
-  engineer: '技术审批',
   'second-person': '另一人复核',
 };

@@ -7,7 +7,7 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   content: ['view', 'publish'],
   compliance: ['view', 'publish', 'roll-back-further', 'approve-compliance', 'see-all-audit'],
   data: ['view'],
-  engineer: ['view', 'edit-channels', 'publish', 'roll-back-further', 'approve-engineering', 'see-all-audit'],
+  engineer: ['view', 'edit-channels', 'publish', 'roll-back-further', 'see-all-audit'],
   admin: ['view', 'publish', 'roll-back-further', 'see-all-audit', 'manage-people'],
 };
 

@@ -1,12 +1,34 @@
-import type { Database } from '../../db/database.ts';
-import type { Page, RollBack, VersionRow } from '../contract.ts';
+import type { Draft, DraftItem, Page, RevertItem, RollBack, VersionDetail, VersionRow } from '../contract.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { reviewEmergency } from './emergencies.ts';
 import type { Versions } from './versions.ts';
 
 /** The versions, and the way back to one. */
-export function versionRoutes(versions: Versions, db: Database): readonly ConsoleRoute[] {
+export function versionRoutes(
+  versions: Versions,
+  { db, books, log }: Pick<DraftParts, 'db' | 'books' | 'log'>,
+  drafts: Pick<Drafts, 'revert'>,
+): readonly ConsoleRoute[] {
+  const changes: GuardedRoute<undefined, VersionDetail> = {
+    method: 'GET',
+    path: '/versions/:number/changes',
+    permission: 'view',
+    handle: async ({ params }) => {
+      const found = versionChanges(books, log(), numberOf(params));
+      return { items: found && itemsOfVersion(found) };
+    },
+  };
+  const revert: GuardedRoute<RevertItem, Draft> = {
+    method: 'POST',
+    path: '/versions/:number/revert',
+    permission: 'edit-channels',
+    body: bodyOf({ channel: { type: 'string', pattern: '^channel_\\d{1,10}$' } }),
+    handle: ({ person, params, body }) => drafts.revert(person, numberOf(params), body.channel),
+  };
   const list: GuardedRoute<undefined, Page<VersionRow>> = {
     method: 'GET',
     path: '/versions',
@@ -34,7 +56,16 @@ export function versionRoutes(versions: Versions, db: Database): readonly Consol
     handle: ({ person, params, body, now }) =>
       reviewEmergency(db, person, numberOf(params), body.note, new Date(now).toISOString()),
   };
-  return [list, rollBack, reviewed];
+  return [list, changes, revert, rollBack, reviewed];
+}
+
+/** The values by channel. */
+function itemsOfVersion({ cells }: VersionChanges): readonly DraftItem[] {
+  return [...new Set(cells.map(({ channel }) => channel))].map((channel) => ({
+    channel,
+    isNew: false,
+    cells: cells.filter((cell) => cell.channel === channel).map((cell) => ({ ...cell, by: '' })),
+  }));
 }
 
 function numberOf({ number }: Readonly<Record<string, string>>): number {

@@ -54,7 +54,7 @@ export function openVersions({ db, store, now }: Parts): Versions {
       number: line.n,
       at: line.at,
       action: line.action,
-      by: line.by,
+      by: line.action === 'start' ? '程序启动' : line.by,
       note: line.note,
       draft: line.draft ?? null,
       isCurrent,

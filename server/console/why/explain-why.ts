@@ -2,43 +2,25 @@ import { type Explanation, explainVisit } from '../../../engine/cli/explain/expl
 import type { ExplainedValue } from '../../../engine/cli/explain/explained-value.ts';
 import { decidedAt } from '../../../engine/cli/explain/print-trace-entry.ts';
 import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
-import { compile } from '../../../engine/compile/compile.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { JourneyLeg } from '../../../engine/decide/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../../engine/decide/model/brand.ts';
 import type { DecidedBy, Effect } from '../../../engine/decide/model/effect.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import type { Reply } from '../../../engine/decide/model/reply.ts';
-import { publishedReleases } from '../../release/open-releases.ts';
-import { configurationOf } from '../../release/sources.ts';
 import { BRAND_HEADERS } from '../channels/brand-headers.ts';
 import { sourceWords } from '../channels/source-words.ts';
 import type { EffectiveValue, Why, WhyRequest, WhyStep } from '../contract.ts';
-import { channelBook } from '../drafts/channel-book.ts';
-import type { CellValue } from '../drafts/draft-cells.ts';
+import { type PlannedContent, plannedProject } from '../preview/planned-project.ts';
 
-export interface JudgeWhyRequest {
+export interface JudgeWhyRequest extends PlannedContent {
   readonly is: 'why';
-  readonly dataDir: string;
-  readonly sources: string;
-  /** What a draft changes of them. */
-  readonly cells: readonly CellValue[];
   readonly visit: Omit<WhyRequest, 'draft'>;
 }
 
 /** Where a visitor lands, and why. Throws `UsageError` where a name is unknown. */
-export async function explainWhy(
-  { dataDir, sources, cells, visit }: JudgeWhyRequest,
-  now: () => number,
-): Promise<Why> {
-  const kept = publishedReleases(dataDir).sourcesOf({ id: '', sources });
-  if (kept === null) throw new Error('the sources of this version are not kept');
-  const book = channelBook(kept.files);
-  const planned = book.plan(cells);
-  const files = configurationOf(book.with(planned.edits));
-  const { release } = compile(files);
-  if (release === null) throw new Error('这个改动单有错误，请先看体检');
-  return whyOf({ release, files }, visit, now);
+export async function explainWhy({ visit, ...content }: JudgeWhyRequest, now: () => number): Promise<Why> {
+  return whyOf(plannedProject(content), visit, now);
 }
 
 const OS_CODES = { ios: '1', android: '2', unknown: '3' } as const;

@@ -1,6 +1,7 @@
 import { hostPaths } from '../../../engine/cli/tables/host-paths.ts';
 import { appsOf } from '../../../engine/decide/facts/apps.ts';
-import type { Release } from '../../../engine/decide/model/release.ts';
+import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
+import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import { AREAS } from '../../place/areas.ts';
 import type { RunJudge } from '../checks/run-judge.ts';
 import type { Why, WhyChoices, WhyRequest } from '../contract.ts';
@@ -9,7 +10,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 
-interface Parts extends Pick<DraftParts, 'db' | 'books'> {
+interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
   readonly judge: RunJudge;
   readonly dataDir: string;
   /** What visitors have. */
@@ -28,11 +29,15 @@ export function whyRoutes({ judge, dataDir, release, ...parts }: Parts): readonl
     permission: 'view',
     async handle() {
       const { hosts, site } = release();
-      const all = Object.values(hosts);
+      const usualFirst = ({ id }: HostPart) => (id === DEFAULT_HOST ? 0 : 1);
+      const all = Object.values(hosts).sort((a, b) => usualFirst(a) - usualFirst(b));
       return {
         hosts: all.map(({ id }) => id),
         paths: Object.fromEntries(
-          all.map((host) => [host.id, hostPaths(release(), host).map(({ path }) => path)]),
+          all.map((host) => [
+            host.id,
+            [...new Set([host.root, ...hostPaths(release(), host).map(({ path }) => path)])],
+          ]),
         ),
         cities: CITY_NAMES,
         apps: appsOf(site.environment).map((value) => ({ value, label: value })),

@@ -381,14 +381,21 @@ describe('a sheet', () => {
       { header: '备注', before: '旧' },
     ]);
     const applied = await buyer.send('POST', `/api/imports/${plan.id}/apply`, {
-      seen: draft.seq,
       ticked: [plan.cleared[1].id],
     });
     const own = Object.fromEntries(cells(applied.json()).map(([channel, , values]) => [channel, values]));
     expect(own.channel_7950).toEqual({ 标题: ['', '五月'], 备注: ['', '新'] });
     expect(own.channel_3408).toMatchObject({ 标题: [expect.anything(), '旧标题'] });
-    const again = await buyer.send('POST', `/api/imports/${plan.id}/apply`, { seen: draft.seq, ticked: [] });
+    const again = await buyer.send('POST', `/api/imports/${plan.id}/apply`, { ticked: [] });
     expect(again.statusCode).toBe(404);
+  });
+
+  it('does not undo what a colleague changed after it was uploaded', async () => {
+    const draft = await work.draft(buyer, '同时', { channel_3408: { 备注: '旧' } });
+    const { id } = (await upload(draft, '渠道号,备注\n3408,表里的\n')).json();
+    await work.set(other, draft, { channel_3408: { 备注: '同事的' } });
+    const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { ticked: [] });
+    expect(refused.json().error.conflicts).toMatchObject([{ theirs: '同事的', mine: '表里的' }]);
   });
 
   it('with mistakes names each cell in Chinese, and nothing goes into the draft', async () => {
@@ -396,7 +403,7 @@ describe('a sheet', () => {
     const { problems, id } = (await upload(draft, '渠道号,品牌\n1.23E+10,\n7951,nobody\n')).json();
     expect(problems.map(({ cell }: { cell: string }) => cell)).toEqual(['渠道!A2', '渠道!B3']);
     for (const { text } of problems) expect(text).toMatch(/[\u4e00-\u9fff]{2}/);
-    const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { seen: draft.seq, ticked: [] });
+    const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { ticked: [] });
     expect(refused.statusCode).toBe(422);
     expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
   });

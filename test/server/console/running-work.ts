@@ -50,7 +50,7 @@ export async function runWork(): Promise<RunningWork> {
     const print = (text: string) => {
       throw new Error(text);
     };
-    work = openWork({ db, store, judge: run as RunJudge, ...place, release, now, print });
+    work = openWork({ db, store, judge: run as RunJudge, ...place, release, siteOf: () => null, now, print });
     return work.routes;
   });
   const ok = async (

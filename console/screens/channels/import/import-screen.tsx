@@ -30,7 +30,7 @@ export function ImportScreen() {
       {draft === null ? (
         <EmptyView text={mayEdit ? t.imports.noDraft : t.overview.noEditing}>
           {mayEdit && (
-            <Button type="primary" onClick={begin}>
+            <Button type="primary" onClick={() => begin()}>
               {t.drafts.begin}
             </Button>
           )}
@@ -59,7 +59,7 @@ function Steps({ draft }: { readonly draft: Draft }) {
   );
   const apply = useAct(
     (plan: ImportPlan) => {
-      const body: ApplyImport = { seen: draft.seq, ticked };
+      const body: ApplyImport = { ticked };
       return callApi<Draft>(`/api/imports/${plan.id}/apply`, { method: 'POST', body });
     },
     { forgets: OF_DRAFTS, says: t.imports.applied, onDone: () => navigate(`/drafts/${draft.number}`) },

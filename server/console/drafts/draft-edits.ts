@@ -1,0 +1,134 @@
+import type { Draft, Me, SetCells } from '../contract.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { CHANNEL_HEADER, columnNamed, planTogether } from './channel-book.ts';
+import { type CellValue, keyOf, replay } from './draft-cells.ts';
+import { baseOf, conflicting, type DraftLog, refuseUnseen } from './draft-log.ts';
+import type { DraftParts } from './draft-parts.ts';
+import { draftStore } from './draft-store.ts';
+import { netCells, type settled } from './merge-cells.ts';
+import { refuseChannels } from './refuse-channels.ts';
+import { refuseState } from './refuse-state.ts';
+
+/** Letters of one value; longer ones are a slip. */
+const LONGEST_VALUE = 500;
+
+/** Channels of a draft; a sheet of more is put into several. */
+const MOST_CHANNELS = 2000;
+
+/** What changes the content of a draft. Everything throws `ConsoleRefusal` and then has changed nothing. */
+export interface DraftEdits {
+  setCells(person: Me, number: number, asked: SetCells): Promise<Draft>;
+  /** Takes what the draft changes of a channel back, or of one value. */
+  undo(person: Me, number: number, seen: number, channel: string, header?: string): Promise<Draft>;
+  resolve(person: Me, number: number, seen: number, keep: Parameters<typeof settled>[1]): Promise<Draft>;
+  /** Carries a draft over to the version that visitors have, where nothing conflicts. */
+  rebase(person: Me, number: number, seen: number): Promise<Draft>;
+}
+
+export function draftEdits({ books }: DraftParts, { change, carried, add }: DraftLog): DraftEdits {
+  return {
+    setCells: (person, number, { seen, channels }) =>
+      change(person, number, 'draft-edited', async (draft, transaction, at) => {
+        refuseState(draft, ['open', 'submitted']);
+        const base = baseOf(books, draft);
+        const asked = channels.flatMap(({ channel, cells }) =>
+          Object.entries(cells).map(
+            ([header, value]): CellValue => ({ channel, header, value: value.trim() }),
+          ),
+        );
+        refuseChannels(
+          person,
+          asked.map(({ channel }) => channel),
+        );
+        refuseCells(asked);
+        const before = replay(await draftStore.rows(transaction, number));
+        const begun = [...new Set(asked.map(({ channel }) => channel))]
+          .filter(
+            (id) =>
+              base.cell(id, CHANNEL_HEADER) === '' &&
+              !before.get(keyOf({ channel: id, header: CHANNEL_HEADER }))?.value,
+          )
+          .map(
+            (channel): CellValue => ({ channel, header: CHANNEL_HEADER, value: channel.replace(/^\D+/, '') }),
+          );
+        const cells = [...begun, ...asked];
+        const after = new Map(before);
+        for (const cell of cells) after.set(keyOf(cell), { ...cell, by: person.id });
+        const net = netCells(after, base);
+        if (new Set(net.map(({ channel }) => channel)).size > MOST_CHANNELS)
+          throw new ConsoleRefusal('invalid', `一个改动单最多 ${MOST_CHANNELS} 个渠道，请分成几个。`);
+        const planned = base.plan(net);
+        const touched = new Set(
+          cells.flatMap((cell) => planTogether(cell.header).map((header) => keyOf({ ...cell, header }))),
+        );
+        const wrong = planned.faults.filter((fault) => touched.has(keyOf(fault)));
+        if (wrong.length > 0)
+          throw new ConsoleRefusal('invalid', wrong[0]?.text ?? '', {
+            fields: Object.fromEntries(wrong.map((fault) => [keyOf(fault), fault.text])),
+          });
+        const tidied = new Map(planned.cells.map((cell) => [keyOf(cell), cell]));
+        await add(
+          person,
+          draft,
+          transaction,
+          cells.map((cell) => tidied.get(keyOf(cell)) ?? cell),
+          seen,
+          at,
+        );
+      }),
+    undo: (person, number, seen, channel, header) =>
+      change(person, number, 'draft-edited', async (draft, transaction, at) => {
+        refuseState(draft, ['open', 'submitted']);
+        refuseChannels(person, [channel]);
+        const base = baseOf(books, draft);
+        const own = netCells(replay(await draftStore.rows(transaction, number)), base).filter(
+          (cell) => cell.channel === channel && (header === undefined || cell.header === header),
+        );
+        if (own.length === 0) throw new ConsoleRefusal('not-found', '这里没有要撤销的改动。');
+        const back = own.map((cell) => ({ ...cell, value: base.cell(cell.channel, cell.header) }));
+        await add(person, draft, transaction, back, seen, at);
+      }),
+    resolve: (person, number, seen, keep) =>
+      change(person, number, 'draft-resolved', async (draft, transaction, at) => {
+        refuseState(draft, ['open', 'submitted']);
+        refuseChannels(
+          person,
+          keep.map(({ channel }) => channel),
+        );
+        await refuseUnseen(transaction, draft, seen);
+        const before = replay(await draftStore.rows(transaction, number));
+        const { open, draft: moved, seq } = await carried(person, draft, transaction, at, keep);
+        if (open.length > 0) throw conflicting(open);
+        // Who decides which value stays has edited the draft.
+        const cells = keep.flatMap((one) => (one.value === 'mine' ? (before.get(keyOf(one)) ?? []) : []));
+        const owned = cells.map((cell) => ({ ...cell, by: person.id }));
+        await draftStore.append(
+          transaction,
+          number,
+          { seq: seq + 1, kind: 'edit', by: person.id, cells: owned },
+          at,
+        );
+        await draftStore.change(transaction, moved, { state: 'open' }, at);
+      }),
+    rebase: (person, number, seen) =>
+      change(person, number, 'draft-rebased', async (draft, transaction, at) => {
+        refuseState(draft, ['open', 'submitted']);
+        await refuseUnseen(transaction, draft, seen);
+        const { open } = await carried(person, draft, transaction, at);
+        if (open.length > 0) throw conflicting(open);
+      }),
+  };
+}
+
+function refuseCells(cells: readonly CellValue[]): void {
+  const fields: Record<string, string> = {};
+  for (const cell of cells) {
+    if (!/^channel_\d{1,10}$/.test(cell.channel)) fields[keyOf(cell)] = '渠道号是不超过十位的数字';
+    else if (!columnNamed(cell.header)) fields[keyOf(cell)] = `没有“${cell.header}”这一项`;
+    else if (cell.header === CHANNEL_HEADER && cell.value !== cell.channel.replace(/^\D+/, ''))
+      fields[keyOf(cell)] = '渠道号不能改';
+    else if (cell.value.length > LONGEST_VALUE) fields[keyOf(cell)] = `最多 ${LONGEST_VALUE} 个字`;
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new ConsoleRefusal('invalid', first, { fields });
+}

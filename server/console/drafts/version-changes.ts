@@ -1,0 +1,46 @@
+import type { Publication } from '../../release/publication.ts';
+import type { Books } from './books.ts';
+import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
+
+/** A value of a channel that a version has changed. */
+export interface VersionCell {
+  readonly channel: string;
+  readonly header: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a version has changed of the one before it. */
+export interface VersionChanges {
+  /** What the version is made of. */
+  readonly sources: string;
+  readonly cells: readonly VersionCell[];
+}
+
+/** Null where the one or the other is not kept any more. @param log the oldest first. */
+export function versionChanges(
+  books: Books,
+  log: readonly Publication[],
+  number: number,
+): VersionChanges | null {
+  const at = log.findIndex(({ n }) => n === number);
+  const { sources = '' } = log[at] ?? {};
+  const [before, after] = [log[at - 1]?.sources, sources].map((id) => (id ? books.of(id) : null));
+  return before && after ? { sources, cells: changedCells(before, after) } : null;
+}
+
+/** The values of channels in which two versions differ. */
+export function changedCells(before: ChannelBook, after: ChannelBook): readonly VersionCell[] {
+  const channels = new Set([...before.states.channels.keys(), ...after.states.channels.keys()]);
+  const headers = after.headers.filter((header) => header !== CHANNEL_HEADER);
+  return [...channels].flatMap((channel) =>
+    headers
+      .map((header) => ({
+        channel,
+        header,
+        before: before.cell(channel, header),
+        after: after.cell(channel, header),
+      }))
+      .filter((cell) => cell.before !== cell.after),
+  );
+}

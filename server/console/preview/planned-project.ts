@@ -1,0 +1,33 @@
+import { compile } from '../../../engine/compile/compile.ts';
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import type { Assets } from '../../release/brand-assets.ts';
+import { publishedReleases } from '../../release/open-releases.ts';
+import { configurationOf } from '../../release/sources.ts';
+import { channelBook } from '../drafts/channel-book.ts';
+import type { CellValue } from '../drafts/draft-cells.ts';
+
+/** A version, and what a draft changes of it. */
+export interface PlannedContent {
+  readonly dataDir: string;
+  readonly sources: string;
+  readonly cells: readonly CellValue[];
+}
+
+/** What visitors would get. */
+export interface PlannedProject {
+  readonly release: Release;
+  readonly files: readonly SourceFile[];
+  readonly pictures: Assets;
+}
+
+/** Compiles a version with what a draft changes. Throws where that has errors, or the version is not kept. */
+export function plannedProject({ dataDir, sources, cells }: PlannedContent): PlannedProject {
+  const kept = publishedReleases(dataDir).sourcesOf({ id: '', sources });
+  if (kept === null) throw new Error('这一版的文件已不再保存');
+  const book = channelBook(kept.files);
+  const files = configurationOf(book.with(book.plan(cells).edits));
+  const { release } = compile(files);
+  if (release === null) throw new Error('这个改动单有错误，请先看体检');
+  return { release, files, pictures: kept.pictures };
+}

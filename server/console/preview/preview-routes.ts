@@ -1,0 +1,44 @@
+import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
+import type { RunJudge } from '../checks/run-judge.ts';
+import type { Preview } from '../contract.ts';
+import { draftOverlay } from '../drafts/draft-overlay.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
+import { draftNamed } from '../drafts/draft-routes.ts';
+import { ConsoleRefusal } from '../http/console-refusal.ts';
+import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
+
+interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
+  readonly judge: RunJudge;
+  readonly dataDir: string;
+  readonly programs: readonly (string | undefined)[];
+  /** Where visitors reach a host, without a slash at the end; null where that is not known. */
+  siteOf(host: string): string | null;
+}
+
+/** How a page looks to visitors, of what is published or of a draft. */
+export function previewRoutes(parts: Parts): readonly ConsoleRoute[] {
+  const { judge, dataDir, programs, books, siteOf } = parts;
+  const preview: GuardedRoute<undefined, Preview> = {
+    method: 'GET',
+    path: '/previews',
+    permission: 'view',
+    async handle({ query }) {
+      const { host = '', path, channel = '' } = query;
+      if (!/^channel_\d{1,10}$/.test(channel)) throw new ConsoleRefusal('invalid', '请选一个渠道。');
+      const draft = draftNamed(query);
+      const { sources } = books.current();
+      const { net } = await draftOverlay(parts, draft);
+      const of = host || DEFAULT_HOST;
+      const request = { is: 'page' as const, programs, dataDir, sources, cells: net, host: of, channel };
+      try {
+        const page = await judge({ ...request, path: path || null });
+        const site = draft === null ? siteOf(of) : null;
+        return { ...page, address: site && `${site}${page.path}?channel=${channel}` };
+      } catch (error) {
+        if (error instanceof ConsoleRefusal) throw error;
+        throw new ConsoleRefusal('refused', `不能预览：${(error as Error).message}`);
+      }
+    },
+  };
+  return [preview];
+}
