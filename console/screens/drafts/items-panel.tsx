@@ -1,7 +1,7 @@
-import { Button, Drawer } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { Draft, DraftItem, UndoCells } from '../../../server/console/contract.ts';
+import { Button, Checkbox, Drawer } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Draft, DraftItem, SplitOff, UndoCells } from '../../../server/console/contract.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CellStep } from '../../drafts/cell-value.tsx';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
@@ -12,14 +12,26 @@ import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 
-/** What the draft changes, channel by channel, and what takes a change back. */
+/** What the draft changes, channel by channel; takes a change back, or moves channels into a draft of their own. */
 export function ItemsPanel({ draft }: { readonly draft: Draft }) {
   const { number, seq, items, may } = draft;
+  const navigate = useNavigate();
   const [shown, setShown] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const undo = useAct(
     (cells: Omit<UndoCells, 'seen'>) => postDraft(number, 'undo', { seen: seq, ...cells }),
     {
       forgets: OF_DRAFTS,
+    },
+  );
+  const split = useAct(
+    (channels: readonly string[]) => {
+      const body: SplitOff = { seen: seq, channels };
+      return postDraft(number, 'split', body);
+    },
+    {
+      forgets: OF_DRAFTS,
+      onDone: (part) => navigate(`/drafts/${part.number}`),
     },
   );
   const undoButton = (label: string, cells: Omit<UndoCells, 'seen'>) =>
@@ -34,12 +46,50 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
         {t.items.undoShort}
       </Button>
     ) : null;
+  const marks = (channel: string) =>
+    chosen !== null && (
+      <Checkbox
+        aria-label={t.items.chosen(channel)}
+        checked={chosen.includes(channel)}
+        onChange={({ target }) =>
+          setChosen(target.checked ? [...chosen, channel] : chosen.filter((one) => one !== channel))
+        }
+      />
+    );
   return (
     <Panel
       title={t.items.title}
-      extra={<span className="quiet">{t.bar.channels(items.length)}</span>}
+      extra={
+        <>
+          {chosen === null ? (
+            may.edit.ok &&
+            items.length > 1 && (
+              <Button size="small" type="link" onClick={() => setChosen([])}>
+                {t.items.split}
+              </Button>
+            )
+          ) : (
+            <>
+              <Button size="small" onClick={() => setChosen(null)}>
+                {t.items.cancel}
+              </Button>
+              <Button
+                size="small"
+                type="primary"
+                disabled={chosen.length === 0 || chosen.length === items.length}
+                loading={split.isPending}
+                onClick={() => split.mutate(chosen)}
+              >
+                {t.items.splitOff(chosen.length)}
+              </Button>
+            </>
+          )}
+          <span className="quiet">{t.bar.channels(items.length)}</span>
+        </>
+      }
       isFlush
     >
+      {chosen !== null && <p className="panel-about">{t.items.splitAbout}</p>}
       {items.length === 0 ? (
         <EmptyView text={t.items.none}>
           {may.edit.ok && <LinkButton to="/channels">{t.items.toChannels}</LinkButton>}
@@ -47,7 +97,13 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
       ) : (
         <ul className="items">
           {items.map((item) => (
-            <Item key={item.channel} item={item} undoButton={undoButton} onLook={setShown} />
+            <Item
+              key={item.channel}
+              item={item}
+              mark={marks(item.channel)}
+              undoButton={undoButton}
+              onLook={setShown}
+            />
           ))}
         </ul>
       )}
@@ -62,14 +118,16 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
 
 interface ItemProps {
   readonly item: DraftItem;
-  readonly undoButton: (label: string, cells: Omit<UndoCells, 'seen'>) => React.ReactNode;
+  readonly mark: ReactNode;
+  readonly undoButton: (label: string, cells: Omit<UndoCells, 'seen'>) => ReactNode;
   readonly onLook: (channel: string) => void;
 }
 
-function Item({ item: { channel, isNew, cells }, undoButton, onLook }: ItemProps) {
+function Item({ item: { channel, isNew, cells }, mark, undoButton, onLook }: ItemProps) {
   return (
     <li className="item">
       <div className="item-head">
+        {mark}
         <Link to={`/channels?open=${channel}`} className="number">
           {t.channels.named(channel)}
         </Link>

@@ -1,4 +1,4 @@
-import { Alert, Form, Input } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Page, RollBack, VersionRow } from '../../../server/console/contract.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -15,6 +15,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
 import { useMay } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
+import { VersionChanges } from './version-changes.tsx';
 import { VersionWords } from './version-words.tsx';
 
 const AGAIN_MS = 10_000;
@@ -24,6 +25,7 @@ export function VersionsScreen() {
   const [{ cursor, version }] = useUrlState('cursor', 'version');
   const mayPublish = useMay('publish');
   const [backTo, setBackTo] = useState<VersionRow | null>(null);
+  const [shown, setShown] = useState<VersionRow | null>(null);
   const query = useAnswer<Page<VersionRow>>(`/api/versions${queryText({ cursor })}`, {
     keeps: true,
     again: () => AGAIN_MS,
@@ -54,21 +56,28 @@ export function VersionsScreen() {
           { title: t.versions.what, render: (_, row) => <VersionWords version={row} /> },
           {
             title: t.tables.acts,
-            width: 110,
+            width: 150,
             align: 'right',
-            render: (_, row) =>
-              mayPublish && !row.isCurrent ? (
-                <ReasonButton
-                  size="small"
-                  may={{ ok: row.why === null, why: row.why ?? '' }}
-                  onClick={() => setBackTo(row)}
-                >
-                  {t.versions.goBack}
-                </ReasonButton>
-              ) : null,
+            render: (_, row) => (
+              <span className="row-acts">
+                <Button size="small" type="link" onClick={() => setShown(row)}>
+                  {t.versions.changes}
+                </Button>
+                {mayPublish && !row.isCurrent && (
+                  <ReasonButton
+                    size="small"
+                    may={{ ok: row.why === null, why: row.why ?? '' }}
+                    onClick={() => setBackTo(row)}
+                  >
+                    {t.versions.goBack}
+                  </ReasonButton>
+                )}
+              </span>
+            ),
           },
         ]}
       />
+      {shown !== null && <VersionChanges version={shown} onClose={() => setShown(null)} />}
       {backTo !== null && <RollBackDialog to={backTo} current={current} onClose={() => setBackTo(null)} />}
     </>
   );

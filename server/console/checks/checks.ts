@@ -1,3 +1,4 @@
+import { ENGINE_VERSION } from '../../../engine/decide/model/engine-version.ts';
 import type { Database } from '../../db/database.ts';
 import type { Check } from '../contract.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
@@ -26,6 +27,8 @@ export interface StoredCheck {
   readonly outcome: JudgedOutcome;
   readonly digest: string | null;
   readonly outcomeDigest: string | null;
+  /** Version of the program that has passed it. */
+  readonly engine?: string;
 }
 
 /** A check that is under way. */
@@ -40,7 +43,7 @@ export interface Checks {
   /** Publishes what was looked at, if it is still that. Rejects where nobody can say how it ended. */
   publish(
     draft: CheckedDraft,
-    asked: NonNullable<JudgeDraftRequest['publish']>,
+    asked: Omit<NonNullable<JudgeDraftRequest['publish']>, 'isChecked'>,
     progress: (text: string) => void,
   ): Promise<Judgement>;
   stop(): void;
@@ -55,7 +58,7 @@ interface Parts {
   print(text: string): void;
 }
 
-/** Checks of drafts, one after another, each in a process of its own. */
+/** Checks of drafts, one after another, each in a process of its own; no publication waits for them. */
 export function openChecks({ db, judge, place, now, print }: Parts): Checks {
   const running = new Map<number, RunningCheck & { readonly cancel: AbortController }>();
   /** One at a time: each takes a processor for seconds. */
@@ -88,6 +91,24 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
     );
   }
 
+  async function find(number: number): Promise<StoredCheck | RunningCheck | null> {
+    const now = running.get(number);
+    if (now) {
+      const { cancel: _, ...told } = now;
+      return told;
+    }
+    const [row] = await db.query<{
+      seq: number;
+      sources: string;
+      state: StoredCheck['state'];
+      begun_at: Date;
+      result: string;
+    }>('select seq, sources, state, begun_at, result from console_checks where draft = $1', [number]);
+    if (!row) return null;
+    const { seq, sources, state, begun_at, result } = row;
+    return { seq, sources, state, begun: begun_at.toISOString(), ...JSON.parse(result) };
+  }
+
   return {
     begin(draft) {
       const { number, seq, sources } = draft;
@@ -95,10 +116,11 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
       const cancel = new AbortController();
       const begun = new Date(now()).toISOString();
       const tell = (text: string): void => {
-        if (running.get(number)?.cancel === cancel || !running.has(number))
-          running.set(number, { state: 'running', seq, sources, begun, text, cancel });
+        if (running.get(number)?.cancel === cancel) running.set(number, { ...state, text });
       };
-      tell(ahead > 0 ? '等前面的体检做完' : '正在开始');
+      const text = ahead > 0 ? '等前面的体检做完' : '正在开始';
+      const state = { state: 'running' as const, seq, sources, begun, text, cancel };
+      running.set(number, state);
       void inLine(async () => {
         if (cancel.signal.aborted) return;
         const done = await judge(requestOf(draft), tell, cancel.signal).then(
@@ -113,25 +135,17 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
           if (running.get(number)?.cancel === cancel) running.delete(number);
         });
     },
-    async find(number) {
-      const now = running.get(number);
-      if (now) {
-        const { cancel: _, ...told } = now;
-        return told;
-      }
-      const [row] = await db.query<{
-        seq: number;
-        sources: string;
-        state: StoredCheck['state'];
-        begun_at: Date;
-        result: string;
-      }>('select seq, sources, state, begun_at, result from console_checks where draft = $1', [number]);
-      if (!row) return null;
-      const { seq, sources, state, begun_at, result } = row;
-      return { seq, sources, state, begun: begun_at.toISOString(), ...JSON.parse(result) };
+    find,
+    async publish(draft, asked, progress) {
+      const found = await find(draft.number);
+      const isChecked =
+        found?.state === 'passed' &&
+        found.engine === ENGINE_VERSION &&
+        found.sources === draft.sources &&
+        found.digest === asked.digest &&
+        found.outcomeDigest === asked.outcomeDigest;
+      return judge({ ...requestOf(draft), publish: { ...asked, isChecked } }, progress);
     },
-    publish: (draft, asked, progress) =>
-      inLine(() => judge({ ...requestOf(draft), publish: asked }, progress)),
     stop() {
       for (const { cancel } of running.values()) cancel.abort();
     },
@@ -153,8 +167,8 @@ function storedOf(judgement: Judgement, looked: Looked): StoredCheck {
   if (judgement.is === 'refused')
     return { ...looked, ...NOTHING, state: 'refused', text: '', findings: judgement.findings };
   if (judgement.is === 'passed') {
-    const { is: _, version: _version, ...passed } = judgement;
-    return { ...looked, state: 'passed', text: '', ...passed };
+    const { is: _, ...passed } = judgement;
+    return { ...looked, state: 'passed', text: '', engine: ENGINE_VERSION, ...passed };
   }
   return { ...looked, ...NOTHING, state: 'failed', text: '体检期间有人发布了新版本。请再做一次体检。' };
 }

@@ -5,6 +5,7 @@ import { changedChannels, changedValue } from '../../../engine/cli/words/chinese
 import { chineseFinding } from '../../../engine/cli/words/chinese-finding.ts';
 import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
 import { CHINESE_TERMINAL } from '../../../engine/cli/words/chinese-terminal.ts';
+import { compile } from '../../../engine/compile/compile.ts';
 import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
 import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
@@ -14,7 +15,9 @@ import { publishedReleases } from '../../release/open-releases.ts';
 import { outcomesBetween } from '../../release/outcomes-between.ts';
 import { publish } from '../../release/publish.ts';
 import { builtRehearse, rehearsal } from '../../release/rehearsal.ts';
+import { type ReleaseFiles, releaseFiles } from '../../release/release-files.ts';
 import { sha256 } from '../../release/sha256.ts';
+import { configurationOf } from '../../release/sources.ts';
 import type { Finding } from '../contract.ts';
 import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
@@ -40,6 +43,11 @@ export interface JudgeDraftRequest {
     readonly note: string;
     /** Epoch milliseconds; nothing is published after it. */
     readonly until: number;
+    /**
+     * This program has checked exactly this content on this version already: what visitors notice follows from these,
+     * so that it is not worked out again.
+     */
+    readonly isChecked: boolean;
   };
 }
 
@@ -73,9 +81,8 @@ export type Judgement =
       readonly outcome: JudgedOutcome;
       readonly digest: string;
       readonly outcomeDigest: string;
-      /** The version that it became, where it was to be published. */
-      readonly version: number | null;
     }
+  | { readonly is: 'published'; readonly version: number }
   /** What is to be published is not what was approved. */
   | { readonly is: 'changed' }
   /** It was too late to publish it. */
@@ -115,8 +122,17 @@ export async function judgeDraft(
   const book = channelBook(sources.files);
   const planned = book.plan(cells);
   if (planned.faults.length > 0) return { is: 'refused', findings: planned.faults.map(findingOfFault) };
-  progress('正在检查');
   const files = book.with(planned.edits);
+  const digest = digestOf(cells.map((cell) => ({ ...cell, before: book.cell(cell.channel, cell.header) })));
+  const { publish: asked } = request;
+  if (asked?.isChecked) {
+    if (asked.digest !== digest) return { is: 'changed' };
+    progress('正在生成新版本');
+    const { release } = compile(configurationOf(files));
+    if (release === null) return { is: 'changed' };
+    return published(releaseFiles(release, sources.pictures, files), asked);
+  }
+  progress('正在检查');
   const found = candidate(
     root,
     { sources: files, assets: sources.pictures },
@@ -149,7 +165,6 @@ export async function judgeDraft(
       is: 'refused',
       findings: [findingOfLine('规则分出的访客太多，无法对比改动前后。请技术用命令行检查和发布。')],
     };
-  const digest = digestOf(cells.map((cell) => ({ ...cell, before: book.cell(cell.channel, cell.header) })));
   const outcomeDigest = sha256(
     changes
       .map(({ visit: _, ...change }) => JSON.stringify(change))
@@ -173,14 +188,20 @@ export async function judgeDraft(
     digest,
     outcomeDigest,
   };
-  const { publish: asked } = request;
-  if (!asked) return { ...judged, version: null };
+  if (!asked) return judged;
   if (asked.digest !== digest || asked.outcomeDigest !== outcomeDigest) return { is: 'changed' };
-  if (now() > asked.until) return { is: 'late' };
-  progress('正在发布');
-  const { by, note, draft, attempt } = asked;
-  const done = await publish(store, found.files, version.n, { by, note, origin: { draft, attempt }, now });
-  return done === null ? { is: 'moved' } : { ...judged, version: done.n };
+  return published(found.files, asked);
+
+  async function published(
+    made: ReleaseFiles,
+    { by, note, draft, attempt, until }: NonNullable<JudgeDraftRequest['publish']>,
+  ): Promise<Judgement> {
+    if (now() > until) return { is: 'late' };
+    progress('正在发布');
+    const origin = { draft, attempt };
+    const line = await publish(store, made, version?.n ?? 0, { by, note, origin, now });
+    return line === null ? { is: 'moved' } : { is: 'published', version: line.n };
+  }
 }
 
 function findingOfFault({ channel, header, text }: PlannedCells['faults'][number]): Finding {

@@ -122,7 +122,7 @@ export function draftPublisher(
         await draftStore.change(transaction, draft, { state: 'publishing' }, at);
         return { title: draft.title, checked: { number, seq, sources, cells: netCells(replay(rows), book) } };
       });
-      const state = { draft: number, text: '等前面的体检做完' };
+      const state = { draft: number, text: '正在开始' };
       running.set(attempt.id, state);
       const asked = {
         draft: number,
@@ -169,4 +169,5 @@ const WHY = {
   changed: '没有发布：它的影响和批准时不同。请再做一次体检并重新审批。',
   refused: '没有发布：体检没有通过。',
   passed: '没有发布：这些改动线上已经有了。',
+  published: '没有发布：版本记录里找不到它。请技术查看日志。',
 } as const;

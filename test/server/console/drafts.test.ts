@@ -209,6 +209,61 @@ describe('two people', () => {
   });
 });
 
+describe('a part of a draft', () => {
+  it('is published without the rest, and both keep who has set what', async () => {
+    const draft = await work.draft(buyer, '两个渠道', {
+      channel_5301: { 备注: '先发' },
+      channel_5302: { 备注: '后发' },
+    });
+    const both = await work.set(other, draft, { channel_5301: { 标题: '同事改的' } });
+    const split = (channels: readonly string[]) =>
+      buyer.send('POST', `/api/drafts/${draft.number}/split`, { seen: both.seq, channels });
+    expect((await split(['channel_5301', 'channel_5302'])).statusCode).toBe(400);
+    const part: Draft = (await split(['channel_5301'])).json();
+    expect(part.number).not.toBe(draft.number);
+    expect(cells(part)).toEqual([
+      ['channel_5301', false, { 备注: ['', '先发'], 标题: [expect.anything(), '同事改的'] }],
+    ]);
+    expect(part.editors).toEqual(['buyer', 'other']);
+    expect(cells(await work.read(buyer, draft.number))).toEqual([
+      ['channel_5302', false, { 备注: ['', '后发'] }],
+    ]);
+    await work.published(buyer, await work.submitted(buyer, part));
+    expect(fileOf('channels/channel_5301.json')).toContain('先发');
+    expect(fileOf('channels/channel_5302.json') ?? '').not.toContain('后发');
+    const rest = await work.read(buyer, draft.number);
+    expect(rest).toMatchObject({ hasConflicts: false, channels: 1 });
+  });
+
+  it('of a version is taken back alone; what was changed since is asked about', async () => {
+    const publish = async (note: string) =>
+      work.published(
+        buyer,
+        await work.submitted(
+          buyer,
+          await work.draft(buyer, note, { channel_5303: { 备注: note }, channel_5304: { 备注: note } }),
+        ),
+      );
+    const { version } = await publish('第一次');
+    const { items } = (await buyer.send('GET', `/api/versions/${version}/changes`)).json();
+    expect(items.map(({ channel }: { channel: string }) => channel)).toEqual([
+      'channel_5303',
+      'channel_5304',
+    ]);
+    const revert = () => buyer.send('POST', `/api/versions/${version}/revert`, { channel: 'channel_5303' });
+    const back: Draft = (await revert()).json();
+    expect(cells(back)).toEqual([['channel_5303', false, { 备注: ['第一次', ''] }]]);
+    await work.published(buyer, await work.submitted(buyer, back));
+    expect(fileOf('channels/channel_5303.json') ?? '').not.toContain('第一次');
+    expect(fileOf('channels/channel_5304.json')).toContain('第一次');
+    await publish('第二次');
+    const late: Draft = (await revert()).json();
+    expect(late.conflicts).toMatchObject([
+      { channel: 'channel_5303', base: '第一次', theirs: '第二次', mine: '' },
+    ]);
+  });
+});
+
 describe('bad input', () => {
   it.each([
     ['没有这个品牌', 'channel_963', { 品牌: 'partnr' }, '品牌'],
@@ -306,7 +361,7 @@ describe('a publication', () => {
         programs: [],
         sources,
         cells,
-        publish: { ...asked, digest: digest ?? '', outcomeDigest: outcomeDigest ?? '' },
+        publish: { ...asked, isChecked: false, digest: digest ?? '', outcomeDigest: outcomeDigest ?? '' },
       },
       () => undefined,
       () => work.clock.ms,
@@ -406,6 +461,26 @@ describe('a sheet', () => {
     const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { ticked: [] });
     expect(refused.statusCode).toBe(422);
     expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
+  });
+});
+
+describe('a page', () => {
+  it('is that of the draft, with the values that its channel inherits there', async () => {
+    const draft = await work.draft(buyer, '预览', { channel_963: { 品牌: 'quick-loan', 分组: '' } });
+    const ask = async (query: string) => (await buyer.send('GET', `/api/previews?${query}`)).json();
+    const name = async (query: string) =>
+      (await ask(`channel=channel_963${query}`)).effective.find(
+        ({ header }: { header: string }) => header === '显示名称',
+      );
+    expect(await name('')).not.toMatchObject({ value: '快渡' });
+    expect(await name(`&draft=${draft.number}`)).toEqual({
+      header: '显示名称',
+      value: '快渡',
+      source: '品牌 quick-loan',
+      isOwn: false,
+    });
+    expect((await ask('channel=963')).error.code).toBe('invalid');
+    expect((await ask('channel=channel_963&host=nowhere')).error.message).toBe('不能预览：没有域名 nowhere');
   });
 });
 
