@@ -7,6 +7,7 @@ import { openImports } from './channels/imports.ts';
 import { openChecks } from './checks/checks.ts';
 import { limitJudge } from './checks/limit-judge.ts';
 import type { RunJudge } from './checks/run-judge.ts';
+import type { StayingJudge } from './checks/staying-judge.ts';
 import { openBooks } from './drafts/books.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
 import { openDrafts as draftWork } from './drafts/drafts.ts';
@@ -24,6 +25,8 @@ export interface WorkParts {
   readonly db: Database;
   readonly store: ReleaseStore;
   readonly judge: RunJudge;
+  /** For what people wait for at the screen. */
+  readonly quick: StayingJudge['run'];
   readonly root: string;
   readonly dataDir: string;
   /** Folders in which the built product is looked for. */
@@ -44,7 +47,7 @@ export interface ConsoleWork {
 }
 
 export function openWork(work: WorkParts): ConsoleWork {
-  const { db, store, root, dataDir, programs, release, siteOf, now, print } = work;
+  const { db, store, root, dataDir, programs, release, siteOf, quick, now, print } = work;
   const judge = limitJudge(work.judge);
   const books = openBooks(store);
   const checks = openChecks({ db, judge, place: { root, programs, dataDir }, now, print });
@@ -59,8 +62,8 @@ export function openWork(work: WorkParts): ConsoleWork {
       ...channelRoutes(parts, openChannels(books, store), openImports(parts, drafts, judge)),
       ...draftRoutes(parts, drafts, publisher),
       ...versionRoutes(versions, parts, drafts),
-      ...whyRoutes({ ...parts, judge, dataDir, release }),
-      ...previewRoutes({ ...parts, judge, dataDir, programs, siteOf }),
+      ...whyRoutes({ ...parts, quick, dataDir, release }),
+      ...previewRoutes({ ...parts, quick, dataDir, programs, siteOf }),
     ],
     settle: publisher.settle,
     stop: checks.stop,

@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts';
 import { allRoutes } from './all-routes.ts';
 import { checkConsolePlace } from './check-console-place.ts';
 import { runJudge } from './checks/run-judge.ts';
+import { stayingJudge } from './checks/staying-judge.ts';
 import { consoleApp } from './http/console-app.ts';
 import { listeningOrigin } from './http/console-origin.ts';
 import { openWork } from './open-work.ts';
@@ -44,11 +45,14 @@ export async function startConsole(
   if (port === null) return null;
   checkConsolePlace(settings, services.release().hosts);
   const { root, program, dataDir } = settings;
-  const judge = runJudge([join(program, 'server/launch.mjs'), 'judge'], process.env);
+  const command = [join(program, 'server/launch.mjs'), 'judge'];
+  const judge = runJudge(command, process.env);
+  const staying = stayingJudge([...command, '--stay'], process.env);
   const work = openWork({
     ...services,
     store,
     judge,
+    quick: staying.run,
     root,
     dataDir,
     programs: [root, program],
@@ -66,6 +70,7 @@ export async function startConsole(
     const settling = repeat(work.settle, SETTLE_EVERY_MS, (error) => print(`Console: ${String(error)}`));
     const stop = async (): Promise<void> => {
       work.stop();
+      staying.stop();
       await settling();
     };
     return { app, origin, firstLink: link === null ? null : origin + link.path, stop };

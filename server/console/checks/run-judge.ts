@@ -3,31 +3,36 @@ import { setPriority } from 'node:os';
 import type { JudgeAnswers, JudgeRequest } from './judge.ts';
 
 /** Calls of visitors come first; but what is asked for must come about, also where they never pause. */
-const PRIORITIES = { usual: 10, publishing: 5 };
+export const PRIORITIES = { usual: 10, publishing: 5 };
+
+/** What has a process of its own each time: it takes long, or reads what strangers made. */
+export type SlowRequest = Extract<JudgeRequest, { readonly is: 'draft' | 'sheet' }>;
 
 /** What takes longer is stopped, and says so. */
-const PATIENCE_MS: Readonly<Record<JudgeRequest['is'], number>> = {
+const PATIENCE_MS: Readonly<Record<SlowRequest['is'], number>> = {
   draft: 600_000,
-  why: 30_000,
-  page: 30_000,
   sheet: 30_000,
 };
 
 /** Of the process that checks: visitors keep the rest. */
-const HEAP_MB = 1024;
+export const HEAP_MB = 1024;
 
 /** Most of what a failing process says that is kept. */
 const KEPT = 2000;
 
 /** Has something done that takes long. Rejects where it cannot be told how that ended. */
-export type RunJudge = <Request extends JudgeRequest>(
+export type RunJudge = <Request extends SlowRequest>(
   request: Request,
   progress?: (text: string) => void,
   cancelled?: AbortSignal,
 ) => Promise<JudgeAnswers[Request['is']]>;
 
 /** A line of what the process says. */
-export type JudgeLine = { readonly progress: string } | { readonly answer: unknown };
+export type JudgeLine =
+  | { readonly progress: string }
+  | { readonly answer: unknown }
+  /** Why there is none; the process goes on. */
+  | { readonly wrong: string };
 
 /**
  * Runs each request in a process of their own, at the lowest priority: never where visitors are served.
@@ -35,7 +40,7 @@ export type JudgeLine = { readonly progress: string } | { readonly answer: unkno
  * @param args of Node, for `dukou judge`. It ends by itself when this process does.
  */
 export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJudge {
-  return <Request extends JudgeRequest>(
+  return <Request extends SlowRequest>(
     request: Request,
     progress: (text: string) => void = () => undefined,
     cancelled?: AbortSignal,
@@ -61,7 +66,7 @@ export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJu
         parts.push(lines.pop() ?? '');
         for (const said of lines.flatMap(readLine)) {
           if ('progress' in said) progress(said.progress);
-          else answer = { of: said.answer };
+          else if ('answer' in said) answer = { of: said.answer };
         }
       });
       child.stderr.setEncoding('utf8').on('data', (part: string) => {
@@ -79,13 +84,12 @@ export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJu
     });
 }
 
-/** What the configuration or a page writes there by itself is no line of ours. */
-function readLine(line: string): readonly JudgeLine[] {
+/** A line of ours; what the configuration or a page writes there by itself is none. */
+export function readLine(line: string): readonly JudgeLine[] {
   try {
     const said: unknown = JSON.parse(line);
-    return typeof said === 'object' && said !== null && ('progress' in said || 'answer' in said)
-      ? [said as JudgeLine]
-      : [];
+    const isLine = typeof said === 'object' && said !== null;
+    return isLine && ['progress', 'answer', 'wrong'].some((name) => name in said) ? [said as JudgeLine] : [];
   } catch {
     return [];
   }

@@ -21,8 +21,21 @@ export interface PlannedProject {
   readonly pictures: Assets;
 }
 
+/** Projects that were compiled last, for a process that stays. */
+const KEPT = 3;
+const known = new Map<string, PlannedProject>();
+
 /** Compiles a version with what a draft changes. Throws where that has errors, or the version is not kept. */
-export function plannedProject({ dataDir, sources, cells }: PlannedContent): PlannedProject {
+export function plannedProject(content: PlannedContent): PlannedProject {
+  const key = JSON.stringify(content);
+  const project = known.get(key) ?? compiled(content);
+  known.delete(key);
+  known.set(key, project);
+  for (const [oldest] of known) if (known.size > KEPT) known.delete(oldest);
+  return project;
+}
+
+function compiled({ dataDir, sources, cells }: PlannedContent): PlannedProject {
   const kept = publishedReleases(dataDir).sourcesOf({ id: '', sources });
   if (kept === null) throw new Error('这一版的文件已不再保存');
   const book = channelBook(kept.files);

@@ -30,7 +30,8 @@ export async function previewPage(
   request: JudgePageRequest,
   now: () => number,
 ): Promise<Omit<Preview, 'address'>> {
-  const project = plannedProject(request);
+  const { dataDir, sources, cells: changes } = request;
+  const project = plannedProject({ dataDir, sources, cells: changes });
   const { release, files } = project;
   const host = release.hosts[request.host];
   if (host === undefined) throw new Error(`没有域名 ${request.host}`);

@@ -1,5 +1,5 @@
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
-import type { RunJudge } from '../checks/run-judge.ts';
+import type { StayingJudge } from '../checks/staying-judge.ts';
 import type { Preview } from '../contract.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
@@ -8,7 +8,7 @@ import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
-  readonly judge: RunJudge;
+  readonly quick: StayingJudge['run'];
   readonly dataDir: string;
   readonly programs: readonly (string | undefined)[];
   /** Where visitors reach a host, without a slash at the end; null where that is not known. */
@@ -17,7 +17,7 @@ interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
 
 /** How a page looks to visitors, of what is published or of a draft. */
 export function previewRoutes(parts: Parts): readonly ConsoleRoute[] {
-  const { judge, dataDir, programs, books, siteOf } = parts;
+  const { quick, dataDir, programs, books, siteOf } = parts;
   const preview: GuardedRoute<undefined, Preview> = {
     method: 'GET',
     path: '/previews',
@@ -31,7 +31,7 @@ export function previewRoutes(parts: Parts): readonly ConsoleRoute[] {
       const of = host || DEFAULT_HOST;
       const request = { is: 'page' as const, programs, dataDir, sources, cells: net, host: of, channel };
       try {
-        const page = await judge({ ...request, path: path || null });
+        const page = await quick({ ...request, path: path || null });
         const site = draft === null ? siteOf(of) : null;
         return { ...page, address: site && `${site}${page.path}?channel=${channel}` };
       } catch (error) {

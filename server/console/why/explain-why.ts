@@ -19,8 +19,11 @@ export interface JudgeWhyRequest extends PlannedContent {
 }
 
 /** Where a visitor lands, and why. Throws `UsageError` where a name is unknown. */
-export async function explainWhy({ visit, ...content }: JudgeWhyRequest, now: () => number): Promise<Why> {
-  return whyOf(plannedProject(content), visit, now);
+export async function explainWhy(
+  { visit, dataDir, sources, cells }: JudgeWhyRequest,
+  now: () => number,
+): Promise<Why> {
+  return whyOf(plannedProject({ dataDir, sources, cells }), visit, now);
 }
 
 const OS_CODES = { ios: '1', android: '2', unknown: '3' } as const;

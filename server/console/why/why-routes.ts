@@ -3,7 +3,7 @@ import { appsOf } from '../../../engine/decide/facts/apps.ts';
 import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import { AREAS } from '../../place/areas.ts';
-import type { RunJudge } from '../checks/run-judge.ts';
+import type { StayingJudge } from '../checks/staying-judge.ts';
 import type { Why, WhyChoices, WhyRequest } from '../contract.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
@@ -11,7 +11,7 @@ import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
-  readonly judge: RunJudge;
+  readonly quick: StayingJudge['run'];
   readonly dataDir: string;
   /** What visitors have. */
   release(): Release;
@@ -22,7 +22,7 @@ const CITY_NAMES = [...new Set(Object.values(AREAS.city_list))];
 const NAME = { type: 'string', maxLength: 200 };
 
 /** Where a visitor lands and why, online or with a draft. */
-export function whyRoutes({ judge, dataDir, release, ...parts }: Parts): readonly ConsoleRoute[] {
+export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonly ConsoleRoute[] {
   const choices: GuardedRoute<undefined, WhyChoices> = {
     method: 'GET',
     path: '/why/choices',
@@ -65,7 +65,7 @@ export function whyRoutes({ judge, dataDir, release, ...parts }: Parts): readonl
       const { sources } = parts.books.current();
       const { net } = await draftOverlay(parts, draft ?? null);
       try {
-        return await judge({ is: 'why', dataDir, sources, cells: net, visit });
+        return await quick({ is: 'why', dataDir, sources, cells: net, visit });
       } catch (error) {
         if (error instanceof ConsoleRefusal) throw error;
         throw new ConsoleRefusal('refused', `走不通：${(error as Error).message}`);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { runJudge } from '../../../server/console/checks/run-judge.ts';
+import { stayingJudge } from '../../../server/console/checks/staying-judge.ts';
 
 const request = { is: 'sheet', fileName: 'a.csv', bytes: '' } as const;
 const answered = (script: string) => runJudge(['-e', script], process.env)(request);
@@ -35,4 +36,33 @@ it('tells how far it is, and ends with whoever has asked', async () => {
   );
   await expect(running).rejects.toThrow();
   expect(told).toEqual(['half']);
+});
+
+it('one that stays answers several, and is replaced when it dies', async () => {
+  const script = `
+    let asked = 0;
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      asked += 1;
+      if (JSON.parse(line).channel === 'dies') process.exit(1);
+      if (JSON.parse(line).channel === 'wrong') console.log('{"wrong":"not so"}');
+      else console.log(JSON.stringify({ answer: asked }));
+    });`;
+  const judge = stayingJudge(['-e', script], process.env);
+  const ask = (channel: string) =>
+    judge.run({
+      is: 'page',
+      programs: [],
+      dataDir: '',
+      sources: '',
+      cells: [],
+      host: '',
+      path: null,
+      channel,
+    });
+  await expect(Promise.all([ask('1'), ask('2')])).resolves.toEqual([1, 2]);
+  await expect(ask('wrong')).rejects.toThrow('not so');
+  await expect(ask('4')).resolves.toBe(4);
+  await expect(ask('dies')).rejects.toThrow('中断');
+  await expect(ask('1')).resolves.toBe(1);
+  judge.stop();
 });

@@ -1,7 +1,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge } from '../../../server/console/checks/judge.ts';
+import { type JudgeRequest, judge } from '../../../server/console/checks/judge.ts';
 import type { RunJudge } from '../../../server/console/checks/run-judge.ts';
+import type { StayingJudge } from '../../../server/console/checks/staying-judge.ts';
 import type { Draft } from '../../../server/console/contract.ts';
 import { type ConsoleWork, openWork } from '../../../server/console/open-work.ts';
 import { publishedReleases } from '../../../server/release/open-releases.ts';
@@ -41,7 +42,7 @@ export async function runWork(): Promise<RunningWork> {
   let work: ConsoleWork | null = null;
   const console = await runConsole({}, ({ db, clock }) => {
     const now = () => clock.ms;
-    const run = async (request: Parameters<RunJudge>[0], progress = (_: string): void => undefined) => {
+    const run = async (request: JudgeRequest, progress = (_: string): void => undefined) => {
       hooks.onJudge();
       return judge(request, progress, now);
     };
@@ -50,7 +51,17 @@ export async function runWork(): Promise<RunningWork> {
     const print = (text: string) => {
       throw new Error(text);
     };
-    work = openWork({ db, store, judge: run as RunJudge, ...place, release, siteOf: () => null, now, print });
+    work = openWork({
+      db,
+      store,
+      judge: run as RunJudge,
+      quick: run as StayingJudge['run'],
+      ...place,
+      release,
+      siteOf: () => null,
+      now,
+      print,
+    });
     return work.routes;
   });
   const ok = async (
