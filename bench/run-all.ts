@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { benchCheckOneChannel } from './check-one-channel.ts';
 import { benchConfigGrowth } from './config-growth.ts';
+import { benchConsole } from './console.ts';
 import type { PageName } from './first-page/hold-limits.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchGuardSpeed } from './guard-speed.ts';
 import { benchProveGrowth } from './prove-growth.ts';
 import { benchServer } from './server.ts';
 
-const BENCHES = ['guard', 'config', 'check', 'prove', 'first-page', 'server'] as const;
+const BENCHES = ['guard', 'config', 'check', 'prove', 'first-page', 'server', 'console'] as const;
 /** Parts of `first-page`. */
 const PAGES: readonly PageName[] = ['login', 'form'];
 
@@ -46,5 +47,6 @@ export async function main(args: readonly string[]): Promise<number> {
   const pages = PAGES.filter((page) => values.only.includes('first-page') || values.only.includes(page));
   const broken = pages.length > 0 ? await benchFirstPage(pages, rounds, values.check) : 0;
   if (values.only.includes('server')) await benchServer(seconds);
+  if (values.only.includes('console')) await benchConsole();
   return broken > 0 ? 1 : 0;
 }

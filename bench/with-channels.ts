@@ -7,17 +7,23 @@ import { generateChannels, generatedFilings } from './generate-channels.ts';
 
 /** Does some work in a folder with the shipped configuration and so many channels more, which is gone afterwards. */
 export function withChannels<T>(count: number, work: (root: string) => T): T {
-  const root = mkdtempSync(join(tmpdir(), 'dukou-bench-'));
+  const root = folderWithChannels(count);
   try {
-    for (const folder of SOURCE_FOLDERS)
-      cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
-    mkdirSync(join(root, 'channels/groups'), { recursive: true });
-    for (const { path, text } of generateChannels(count)) writeFileSync(join(root, path), text);
-    declare(root, generatedFilings(count));
     return work(root);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+/** Makes such a folder; whoever asks for it takes it away. */
+export function folderWithChannels(count: number): string {
+  const root = mkdtempSync(join(tmpdir(), 'dukou-bench-'));
+  for (const folder of SOURCE_FOLDERS)
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+  mkdirSync(join(root, 'channels/groups'), { recursive: true });
+  for (const { path, text } of generateChannels(count)) writeFileSync(join(root, path), text);
+  declare(root, generatedFilings(count));
+  return root;
 }
 
 /** Adds filing numbers to those that `prove` accepts. */

@@ -1,6 +1,7 @@
 import { zhCN as t } from '../text/zh-CN.ts';
 import { ApiFailure, failureOf } from './api-failure.ts';
 import { type Gate, signInGate, stepUpGate } from './gate.ts';
+import { isPersonHere } from './is-person-here.ts';
 
 interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -49,6 +50,7 @@ async function send(path: string, { method = 'GET', body, headers, signal }: Cal
       headers: {
         ...(body === undefined ? {} : { 'content-type': type }),
         ...(method === 'GET' ? {} : { 'x-console': '1' }),
+        ...(isPersonHere() ? {} : { 'x-idle': '1' }),
         ...headers,
       },
       body: body === undefined || isFile ? body : JSON.stringify(body),

@@ -10,13 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Conflict, Draft } from '../../server/console/contract.ts';
+import { listenToEvents } from '../api/event-stream.ts';
 import { useForget } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useMe } from '../session/me.ts';
 import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Desk, DeskProvider, type RefusedCell } from './desk.ts';
-import { askAgain, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-path.ts';
+import { askAgain, DRAFTS, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-path.ts';
 import { createOutbox, type Edit } from './outbox.ts';
 import { createPersonStorage } from './person-storage.ts';
 
@@ -95,6 +96,16 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
       clearInterval(timer);
     };
   }, [outbox]);
+
+  useEffect(
+    () =>
+      listenToEvents((event) => {
+        if (event === 'versions' || event === 'beat') void told.current.forget('/api/');
+        else
+          void told.current.forget(draftPath(event.draft), `${DRAFTS}?`, '/api/overview', '/api/channels?');
+      }),
+    [],
+  );
 
   const edit: Desk['edit'] = (channel, cells, seen) => {
     if (draft === null) return;

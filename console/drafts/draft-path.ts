@@ -1,5 +1,9 @@
 import type { Draft, DraftSummary } from '../../server/console/contract.ts';
 import { callApi } from '../api/call-api.ts';
+import { hearsEvents } from '../api/event-stream.ts';
+
+/** What the server of this browser does not know, another one may have done. */
+const HEARING_MS = 20_000;
 
 export const DRAFTS = '/api/drafts';
 
@@ -15,8 +19,9 @@ export function postDraft(number: number, path: string, body: unknown): Promise<
   return callApi<Draft>(`${draftPath(number)}/${path}`, { method: 'POST', body });
 }
 
-/** How often an open draft is asked for: each second while something runs that is waited for. */
+/** How often an open draft is asked for: each second while something runs that is waited for, and nothing tells. */
 export function askAgain(draft: Draft | undefined): number {
+  if (hearsEvents()) return HEARING_MS;
   return draft?.state === 'publishing' || draft?.check?.state === 'running' ? 1000 : 8000;
 }
 

@@ -76,6 +76,7 @@ const auditActions: Readonly<Record<string, string>> = {
   'draft-edited': '编辑改动单',
   'draft-resolved': '解决冲突',
   'draft-split': '拆分改动单',
+  'draft-pushed': '从文件夹新建改动单',
   'draft-rebased': '跟上线上版本',
   'draft-submitted': '提交改动单',
   'draft-withdrawn': '撤回提交',

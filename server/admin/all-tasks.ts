@@ -3,6 +3,7 @@ import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
 import { logOutPerson } from '../accounts/log-out-person.ts';
 import { revokeMarks } from '../accounts/revoke-marks.ts';
+import { pushToConsole } from '../console/drafts/push-to-console.ts';
 import { inviteToConsole } from '../console/people/invite-to-console.ts';
 import { linkToConsole } from '../console/people/link-to-console.ts';
 import { addKey } from '../keys/add-key.ts';
@@ -37,5 +38,6 @@ export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   retireKey,
   showSmsKeys,
   inviteToConsole,
+  pushToConsole,
   linkToConsole,
 ];

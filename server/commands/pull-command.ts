@@ -4,8 +4,9 @@ import type { Command } from 'commander';
 import { UsageError } from '../../engine/cli/usage-error.ts';
 import { writeFiles } from '../../engine/cli/write/write-files.ts';
 import { readProjectFiles } from '../release/candidate.ts';
-import { consoleChanges, lackedOf, noteBase } from '../release/console-changes.ts';
+import { consoleChanges, lackedOf } from '../release/console-changes.ts';
 import { currentOf } from '../release/current-of.ts';
+import { noteBase } from '../release/noted-base.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
 

@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   check: async () => (await import('./whole-check-command.ts')).registerWholeCheckCommand,
   publish: async () => (await import('./publish-command.ts')).registerPublishCommand,
   pull: async () => (await import('./pull-command.ts')).registerPullCommand,
+  push: async () => (await import('./push-command.ts')).registerPushCommand,
   rollback: async () => (await import('./rollback-command.ts')).registerRollbackCommand,
   releases: async () => (await import('./releases-command.ts')).registerReleasesCommand,
   diff: async () => (await import('./diff-command.ts')).registerDiffCommand,

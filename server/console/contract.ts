@@ -489,6 +489,14 @@ export interface Overview {
   readonly unreviewed: readonly { readonly version: number; readonly by: string; readonly reason: string }[];
 }
 
+// Events
+
+/**
+ * `GET /api/events`, server-sent: a draft or what is published has changed, or nothing has for fifteen seconds. A page
+ * that hears nothing asks by itself. A request that no hand has caused bears `x-idle`, and is no use of the session.
+ */
+export type ConsoleEvent = 'beat' | 'versions' | { readonly draft: number };
+
 // Preview
 
 /**

@@ -13,6 +13,8 @@ import { draftRoutes } from './drafts/draft-routes.ts';
 import { openDrafts as draftWork } from './drafts/drafts.ts';
 import { openDraftNets } from './drafts/open-draft-nets.ts';
 import { takenBackVersions } from './drafts/taken-back-versions.ts';
+import { eventBus } from './events/event-bus.ts';
+import { eventRoutes } from './events/event-routes.ts';
 import type { ConsoleRoute } from './http/console-route.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
@@ -50,14 +52,25 @@ export function openWork(work: WorkParts): ConsoleWork {
   const { db, store, root, dataDir, programs, release, siteOf, quick, now, print } = work;
   const judge = limitJudge(work.judge);
   const books = openBooks(store);
-  const checks = openChecks({ db, judge, place: { root, programs, dataDir }, now, print });
+  const bus = eventBus();
+  const checks = openChecks({ db, judge, bus, place: { root, programs, dataDir }, now, print });
   const openDrafts = openDraftNets(db, books);
-  const parts = { db, books, checks, openDrafts, takenBack: takenBackVersions(store), log: store.log, now };
+  const parts = {
+    db,
+    books,
+    bus,
+    checks,
+    openDrafts,
+    takenBack: takenBackVersions(store),
+    log: store.log,
+    now,
+  };
   const drafts = draftWork(parts);
   const publisher = draftPublisher({ ...parts, store, print });
   const versions = openVersions({ db, store, now });
   return {
     routes: [
+      ...eventRoutes(bus),
       ...overviewRoutes(db, books, drafts, versions),
       ...channelRoutes(parts, openChannels(books, store), openImports(parts, drafts, judge)),
       ...draftRoutes(parts, drafts, publisher),

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { currentOf } from './current-of.ts';
+import { notedBase } from './noted-base.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** A file that somebody else has published since the files of a folder were last pulled or published. */
@@ -13,14 +12,6 @@ export interface ConsoleChange {
   readonly after: string | null;
 }
 
-/** In the project, not in git: id of the sources that its files were last pulled or published as. */
-const BASE_FILE = '.dukou-base';
-
-/** Notes that the files of a folder know of these sources. */
-export function noteBase(root: string, sources: string): void {
-  writeFileSync(join(root, BASE_FILE), `${sources}\n`);
-}
-
 /**
  * What visitors have from others, and the files of a folder do not know of. None while the console has published
  * nothing. A folder that never noted what it knows of is taken to know what was last published from files.
@@ -29,11 +20,10 @@ export function consoleChanges(store: ReleaseStore, root: string): readonly Cons
   const { version } = currentOf(store);
   const log = store.log();
   if (!version || !log.some(({ draft }) => draft !== undefined)) return [];
-  const file = join(root, BASE_FILE);
-  const noted = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  const noted = notedBase(root);
   const folder = log.findLast(({ action, draft }) => action !== 'rollback' && draft === undefined);
   const was =
-    (noted === '' ? null : store.sourcesOf({ id: '', sources: noted })) ??
+    (noted === null ? null : store.sourcesOf({ id: '', sources: noted })) ??
     (folder ? store.sourcesOf(folder) : null);
   const is = store.sourcesOf(version);
   if (was === null || is === null) return [];

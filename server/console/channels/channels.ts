@@ -1,15 +1,16 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
-import { child, entries, isObject, textAt } from '../../../engine/compile/at.ts';
+import { child, entries, textAt } from '../../../engine/compile/at.ts';
 import { baseName } from '../../../engine/compile/file-kinds.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST, pickHost } from '../../../engine/decide/routing/pick-host.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
-import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage, ChannelRow } from '../contract.ts';
+import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage } from '../contract.ts';
 import type { Books } from '../drafts/books.ts';
-import { CHANNEL_HEADER, type ChannelBook } from '../drafts/channel-book.ts';
-import { keyOf, type OwnedCell } from '../drafts/draft-cells.ts';
+import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
+import type { OwnedCell } from '../drafts/draft-cells.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { channelHistory } from './channel-history.ts';
+import { channelLines } from './channel-index.ts';
 import { effectiveValues } from './effective-values.ts';
 
 /** What is asked of the list; every filter that is not there passes all. */
@@ -66,28 +67,6 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
     return known;
   };
 
-  function rowsOf(book: ChannelBook, { net, drafts }: DraftOverlay): readonly ChannelRow[] {
-    const changed = new Map(net.map((cell) => [keyOf(cell), cell.value]));
-    const touched = new Set(net.map(({ channel }) => channel));
-    const begun = [...touched].filter((id) => !book.states.channels.has(id));
-    return [...begun, ...book.states.channels.keys()].map((id) => {
-      const state = book.states.channels.get(id);
-      return {
-        id,
-        number: id.replace(/^\D+/, ''),
-        cells: Object.fromEntries(
-          COLUMNS.map(({ header }) => [
-            header,
-            changed.get(keyOf({ channel: id, header })) ?? book.cell(id, header),
-          ]),
-        ),
-        drafts: drafts.get(id) ?? [],
-        change: !state ? 'new' : touched.has(id) ? 'changed' : null,
-        isSample: isObject(state?.file?.value) && state.file.value.sample === true,
-      };
-    });
-  }
-
   return {
     columns() {
       const { config } = books.current().book.states;
@@ -130,8 +109,8 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
     },
     list({ q = '', group, brand, map, changed = false, from, limit }, overlay) {
       const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
-      const found = rowsOf(books.current().book, overlay).filter(({ cells, change }) => {
-        const text = Object.values(cells).join(' ').toLowerCase();
+      const lines = [...channelLines(books.current().book, overlay)];
+      const found = lines.filter(({ row: { cells, change }, text }) => {
         return (
           words.every((word) => text.includes(word)) &&
           (!group || (cells[GROUPS] ?? '').split('、').includes(group)) &&
@@ -140,13 +119,13 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
           (!changed || change !== null)
         );
       });
-      const rows = found.slice(from, from + limit);
+      const rows = found.slice(from, from + limit).map(({ row }) => row);
       const next = from + limit < found.length ? String(from + limit) : null;
       return { rows, next, total: found.length };
     },
     detail(id, overlay) {
       const { book, version } = books.current();
-      const row = rowsOf(book, overlay).find((one) => one.id === id);
+      const row = [...channelLines(book, overlay)].find((one) => one.row.id === id)?.row;
       if (!row) throw new ConsoleRefusal('not-found', `没有渠道 ${id.replace(/^\D+/, '')}。`);
       const release = releaseOf(version);
       const listed = book.states.channels.get(id)?.listedGroups ?? new Map<string, string>();

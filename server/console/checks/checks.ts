@@ -2,6 +2,7 @@ import { ENGINE_VERSION } from '../../../engine/decide/model/engine-version.ts';
 import type { Database } from '../../db/database.ts';
 import type { Check } from '../contract.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import type { JudgeDraftRequest, JudgedChange, JudgedOutcome, Judgement } from './judge-draft.ts';
 import type { RunJudge } from './run-judge.ts';
 
@@ -52,6 +53,7 @@ export interface Checks {
 interface Parts {
   readonly db: Database;
   readonly judge: RunJudge;
+  readonly bus: EventBus;
   readonly place: Pick<JudgeDraftRequest, 'root' | 'programs' | 'dataDir'>;
   now(): number;
   /** Told what could not be kept. */
@@ -59,7 +61,7 @@ interface Parts {
 }
 
 /** Checks of drafts, one after another, each in a process of its own; no publication waits for them. */
-export function openChecks({ db, judge, place, now, print }: Parts): Checks {
+export function openChecks({ db, judge, bus, place, now, print }: Parts): Checks {
   const running = new Map<number, RunningCheck & { readonly cancel: AbortController }>();
   /** One at a time: each takes a processor for seconds. */
   let line: Promise<unknown> = Promise.resolve();
@@ -116,7 +118,9 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
       const cancel = new AbortController();
       const begun = new Date(now()).toISOString();
       const tell = (text: string): void => {
-        if (running.get(number)?.cancel === cancel) running.set(number, { ...state, text });
+        if (running.get(number)?.cancel !== cancel) return;
+        running.set(number, { ...state, text });
+        bus.tell({ draft: number });
       };
       const text = ahead > 0 ? '等前面的体检做完' : '正在开始';
       const state = { state: 'running' as const, seq, sources, begun, text, cancel };
@@ -133,6 +137,7 @@ export function openChecks({ db, judge, place, now, print }: Parts): Checks {
         .catch((error: unknown) => print(`A check of draft ${number} could not be kept: ${String(error)}`))
         .finally(() => {
           if (running.get(number)?.cancel === cancel) running.delete(number);
+          bus.tell({ draft: number });
         });
     },
     find,

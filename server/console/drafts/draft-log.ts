@@ -58,7 +58,7 @@ export interface DraftLog {
 }
 
 export function draftLog(parts: DraftParts): DraftLog {
-  const { db, books, now } = parts;
+  const { db, books, bus, now } = parts;
   return {
     async change(person, number, action, work) {
       await db.transaction(async (transaction) => {
@@ -68,6 +68,7 @@ export function draftLog(parts: DraftParts): DraftLog {
         await work(draft, transaction, at);
         await noteAudit(transaction, action, { draft: number }, at, { id: person.id });
       });
+      bus.tell({ draft: number });
       return draftView(parts, person, number);
     },
     async carried(person, draft, transaction, at, keep = []) {
@@ -118,6 +119,7 @@ export function draftLog(parts: DraftParts): DraftLog {
         await draftStore.append(transaction, number, { seq: 1, kind: 'edit', by: person.id, cells }, at);
       await draftStore.note(transaction, number, { actor: person.id, what: 'begun', text: '' }, at);
       await noteAudit(transaction, 'draft-begun', { draft: number }, at, { id: person.id });
+      bus.tell({ draft: number });
       return number;
     },
   };

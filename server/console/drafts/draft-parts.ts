@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Publication } from '../../release/publication.ts';
 import type { Checks } from '../checks/checks.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import type { Books } from './books.ts';
 import type { OpenDraftNets } from './open-draft-nets.ts';
 import type { TakenBackVersions } from './taken-back-versions.ts';
@@ -13,6 +14,7 @@ export interface DraftParts {
   readonly openDrafts: OpenDraftNets;
   /** Numbers of versions that somebody went back behind. */
   readonly takenBack: TakenBackVersions;
+  readonly bus: EventBus;
   /** Of versions, the oldest first. */
   log(): readonly Publication[];
   now(): number;

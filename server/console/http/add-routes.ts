@@ -4,12 +4,20 @@ import { noteAudit } from '../../accounts/note-audit.ts';
 import type { ServerClock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { clientAddress } from '../../http/client-address.ts';
+import type { Permission } from '../contract.ts';
 import { type ConsoleSession, isSteppedUp, sessionOf } from '../people/sessions.ts';
 import { bodyFaults } from './body-faults.ts';
 import { ConsoleRefusal } from './console-refusal.ts';
-import { type ConsoleRoute, FileAnswer, type GuardedRoute, type OpenAsk } from './console-route.ts';
+import {
+  type ConsoleRoute,
+  FileAnswer,
+  type GuardedRoute,
+  type OpenAsk,
+  StreamAnswer,
+} from './console-route.ts';
 import { hasNul } from './has-nul.ts';
 import { FOR_EVERYBODY } from './limit-requests.ts';
+import { sendStream } from './send-stream.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 
 /** What routes are guarded with. */
@@ -93,7 +101,8 @@ export function addRoutes(
       ...(route.permission === 'nobody' ? { config: FOR_EVERYBODY } : {}),
       async onRequest(request) {
         const token = readSessionCookie(origin(), request.headers.cookie);
-        const session = token === null ? null : await sessionOf(db, token, clock.now());
+        const isUse = !route.isInBackground && request.headers['x-idle'] === undefined;
+        const session = token === null ? null : await sessionOf(db, token, clock.now(), isUse);
         if (session !== null) sessions.set(request, session);
         if (route.permission !== 'nobody') allowed(route, session, clock.now());
       },
@@ -114,7 +123,13 @@ export function addRoutes(
         }
         if (route.permission === 'nobody') return send(await route.handle(ask), reply);
         const known = allowed(route, session, ask.now);
-        return send(await route.handle({ ...ask, session: known, person: known.person }), reply);
+        const answer = await route.handle({ ...ask, session: known, person: known.person });
+        if (!(answer instanceof StreamAnswer)) return send(answer, reply);
+        const token = readSessionCookie(origin(), request.headers.cookie) ?? '';
+        return sendStream(answer, request, reply, async () => {
+          const now = await sessionOf(db, token, clock.now(), false);
+          return now?.person.permissions.includes(route.permission as Permission) ?? false;
+        });
       },
     });
   }

@@ -14,6 +14,7 @@ import { listeningOrigin } from './console-origin.ts';
 import { addConsolePages } from './console-pages.ts';
 import type { ConsoleRoute } from './console-route.ts';
 import { limitRequests } from './limit-requests.ts';
+import { CLOSE_STREAMS } from './send-stream.ts';
 
 export interface ConsoleParts {
   readonly settings: Settings;
@@ -48,6 +49,7 @@ export async function consoleApp({
     const cached = reply.getHeader('cache-control');
     void reply.headers({ ...CONSOLE_HEADERS, ...(cached === undefined ? {} : { 'cache-control': cached }) });
   });
+  app.addHook('preClose', async () => void app.server.emit(CLOSE_STREAMS));
   checkSource(app, origin);
   await limitRequests(app);
   await app.register(fastifyStatic, { root: settings.program, serve: false, preCompressed: true });

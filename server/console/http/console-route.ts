@@ -33,6 +33,8 @@ interface Place {
   readonly body?: Readonly<Record<string, unknown>> | 'bytes';
   /** Bytes that a body may have, where that is more than 64 KiB. */
   readonly bodyLimit?: number;
+  /** The page asks by itself: a session that nobody uses ends all the same. */
+  readonly isInBackground?: boolean;
 }
 
 /**
@@ -65,6 +67,16 @@ export class FileAnswer {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
+  }
+}
+
+/** An answer that goes on: texts that are sent as they come. */
+export class StreamAnswer {
+  /** Begins, and returns what ends it. */
+  readonly open: (send: (data: string) => void) => () => void;
+
+  constructor(open: StreamAnswer['open']) {
+    this.open = open;
   }
 }
 

@@ -103,8 +103,17 @@ async function noteUse(db: Database, row: SessionRow, now: number): Promise<void
     .catch(() => undefined);
 }
 
-/** The session that a browser's token names: neither over, idle for too long, nor of somebody who was disabled. */
-export async function sessionOf(db: Database, token: string, now: number): Promise<ConsoleSession | null> {
+/**
+ * The session that a browser's token names: neither over, idle for too long, nor of somebody who was disabled.
+ *
+ * @param isUse false where the page asks by itself, and nobody may sit before it.
+ */
+export async function sessionOf(
+  db: Database,
+  token: string,
+  now: number,
+  isUse: boolean,
+): Promise<ConsoleSession | null> {
   const [row] = await db.query<SessionRow>(
     `select s.hash, s.seen_at, s.expires_at, s.stepped_up_at, ${PERSON_COLUMNS}
      from console_sessions s join console_people p on p.id = s.person_id
@@ -112,7 +121,7 @@ export async function sessionOf(db: Database, token: string, now: number): Promi
     [hashOf(token), iso(now), iso(now - IDLE_MS)],
   );
   if (row === undefined) return null;
-  await noteUse(db, row, now);
+  if (isUse) await noteUse(db, row, now);
   return {
     hash: row.hash,
     person: meOf(row),

@@ -42,7 +42,8 @@ export interface DraftPublisher {
 export function draftPublisher(
   parts: DraftParts & { readonly store: ReleaseStore; print(text: string): void },
 ): DraftPublisher {
-  const { db, store, checks, now, print } = parts;
+  const { db, store, checks, bus, now, print } = parts;
+  let seen = store.currentText();
   const iso = () => new Date(now()).toISOString();
   const running = new Map<string, { readonly draft: number; text: string }>();
 
@@ -136,6 +137,7 @@ export function draftPublisher(
       void checks
         .publish(ready.checked, asked, (text) => {
           state.text = text;
+          bus.tell({ draft: number });
         })
         .then(
           (judgement) => WHY[judgement.is],
@@ -145,11 +147,17 @@ export function draftPublisher(
         .catch((error: unknown) =>
           print(`Draft ${number}: it could not be noted how its publication ended: ${String(error)}`),
         )
-        .finally(() => running.delete(attempt.id));
+        .finally(() => {
+          running.delete(attempt.id);
+          bus.tell({ draft: number });
+        });
       return draftView(parts, person, number);
     },
     progress: (number) => [...running.values()].find(({ draft }) => draft === number)?.text ?? null,
     async settle() {
+      const text = store.currentText();
+      if (text !== seen) bus.tell('versions');
+      seen = text;
       const open = await db.query<Attempt>(
         'select id, draft, actor, until, ended_at from console_attempts where version is null and begun_at > $1',
         [new Date(now() - LOOK_BACK_MS).toISOString()],

@@ -78,7 +78,6 @@ test.afterAll(async () => {
 });
 
 test('the printed link makes the first administrator, who invites others', async ({ browser, product }) => {
-  expect((await product.dukou('publish', '--note', 'first', '--yes')).code).toBe(0);
   admin = await acceptInvite(browser, firstLink(product), 'admin');
   await isWhole(admin.page);
   const forBuyer = await invite('李投放', '投放');
@@ -91,13 +90,12 @@ test('the printed link makes the first administrator, who invites others', async
 test('a buyer adds a channel to a draft', async () => {
   const { page } = buyer;
   await page.getByRole('link', { name: '渠道', exact: true }).click();
-  await page.getByRole('region', { name: '当前改动单' }).getByRole('button', { name: '新建改动单' }).click();
+  await page.getByRole('button', { name: '新建渠道' }).click();
   await page.getByRole('dialog').getByLabel('标题').fill('七月快手');
   await page.getByRole('button', { name: '新建', exact: true }).click();
   await expect(page.getByText('线上内容加改动单 #1 的改动')).toBeVisible();
   await isWhole(page);
 
-  await page.getByRole('button', { name: '新建渠道' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('渠道号').fill('9801');
   await dialog.getByLabel('标题').fill(TITLE);
@@ -110,12 +108,18 @@ test('a buyer adds a channel to a draft', async () => {
   const drawer = page.getByRole('dialog', { name: '渠道 9801' });
   await expect(drawer.getByLabel('标题')).toHaveValue(TITLE);
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'partner-company');
+  await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'city-form');
+  await expect(drawer.getByTitle('city-gated')).toBeVisible();
   await drawer.getByLabel('备注').fill('七月第一批');
   await drawer.getByLabel('备注').press('Enter');
   await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
   await page.reload();
   await expect(drawer.getByLabel('备注')).toHaveValue('七月第一批');
   await isWhole(page, 'channel');
+  await drawer.getByRole('tab', { name: '页面' }).click();
+  const phone = drawer.frameLocator('iframe.phone');
+  await expect(phone.getByRole('textbox', { name: '手机号' })).toBeVisible(PATIENCE);
+  await expect(phone.getByText('快渡', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /9801.*新建.*七月第一批/ })).toBeVisible();
   await isWhole(page, 'channels');
@@ -202,6 +206,10 @@ test('the version before is brought back', async ({ newVisitor }) => {
   await dialog.getByRole('button', { name: '回退' }).click();
   await buyer.stepUp();
   await expect(page.getByRole('row', { name: /线上.*标题写错/ })).toBeVisible();
+  await page.getByRole('row', { name: /七月快手/ }).getByRole('button', { name: '改动' }).click();
+  await expect(page.getByRole('dialog')).toContainText(TITLE);
+  await isWhole(page);
+  await page.keyboard.press('Escape');
   await isWhole(page, 'versions');
   await expect.poll(() => titleFor(newVisitor)).not.toBe(TITLE);
 });

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DataContext } from '../../../server/admin/data-task.ts';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
 import type { Draft } from '../../../server/console/contract.ts';
+import { channelBook } from '../../../server/console/drafts/channel-book.ts';
+import { folderCells } from '../../../server/console/drafts/folder-cells.ts';
+import { pushToConsole } from '../../../server/console/drafts/push-to-console.ts';
+import { readProjectFiles } from '../../../server/release/candidate.ts';
 import { configurationOf } from '../../../server/release/sources.ts';
 import type { Browser } from '../support/running-console.ts';
 import { type RunningWork, runWork } from './running-work.ts';
@@ -261,6 +266,36 @@ describe('a part of a draft', () => {
     expect(late.conflicts).toMatchObject([
       { channel: 'channel_5303', base: '第一次', theirs: '第二次', mine: '' },
     ]);
+  });
+});
+
+describe('what happens', () => {
+  it('is told while it happens, to whoever may see it, and is no use of the session', async () => {
+    const listen = (cookie: string) =>
+      work.app.inject({
+        url: '/api/events',
+        headers: { host: new URL(work.origin).host, cookie },
+        payloadAsStream: true,
+      });
+    expect((await listen('')).statusCode).toBe(401);
+    const answer = await listen(other.cookie);
+    expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    const stream = answer.stream();
+    let told = '';
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      told += part;
+    });
+    const draft = await work.draft(buyer, '有人在听', { channel_5305: { 备注: '听' } });
+    await expect.poll(() => told).toContain(`data: {"draft":${draft.number}}\n\n`);
+    stream.destroy();
+
+    const idle = await work.person('idle', ['viewer']);
+    const me = (more: Record<string, string>) => idle.send('GET', '/api/me', undefined, more);
+    work.clock.ms += 20 * 60_000;
+    expect((await me({ 'x-idle': '1' })).statusCode).toBe(200);
+    work.clock.ms += 11 * 60_000;
+    expect((await me({})).statusCode).toBe(401);
+    for (const who of [buyer, other, compliance]) await who.signIn();
   });
 });
 
@@ -527,6 +562,37 @@ describe('the folder', () => {
     await work.published(buyer, await work.submitted(buyer, next));
     expect((await work.project.run('publish', '--yes')).code).toBe(1);
     expect((await work.project.run('pull')).code).toBe(0);
+  });
+
+  it('becomes a draft of what it changes of channels, and says what no draft can', async () => {
+    const { project } = work;
+    project.edit(path, '来自控制台，再次', '来自文件夹');
+    const base = channelBook(work.store.sourcesOf(work.store.log().at(-1) ?? { id: '' })?.files ?? []);
+    const folder = () => folderCells(base, readProjectFiles(project.root, () => undefined).sources);
+    expect(folder()).toEqual({
+      cells: [{ channel: 'channel_5262', header: '备注', value: '来自文件夹' }],
+      beyond: [],
+    });
+    const pushed = await pushToConsole.run(
+      {
+        login: 'buyer',
+        title: '文件夹里改的',
+        note: '',
+        base: work.store.log().at(-1)?.n ?? 0,
+        sources: work.store.log().at(-1)?.sources ?? '',
+        cells: folder().cells,
+      },
+      { db: work.db, now: () => work.clock.ms, consoleOrigin: () => null } as unknown as DataContext,
+    );
+    const { number } = pushed as Extract<typeof pushed, { number: number }>;
+    expect(cells(await work.read(buyer, number))).toEqual([
+      ['channel_5262', false, { 备注: ['来自控制台，再次', '来自文件夹'] }],
+    ]);
+    const legal = readFileSync(join(project.root, 'schemas/legal.json'), 'utf8');
+    project.write('schemas/legal.json', legal.replace(/"sample": true,?/, ''));
+    expect(folder().beyond).toEqual(['schemas/legal.json']);
+    project.write('schemas/legal.json', legal);
+    project.edit(path, '来自文件夹', '来自控制台，再次');
   });
 
   it('that was changed in the same file is told, and left alone unless that is given up', async () => {

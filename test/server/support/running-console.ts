@@ -64,6 +64,7 @@ export async function runConsole(
     readonly db: Database;
     readonly clock: { ms: number };
   }) => readonly ConsoleRoute[] = () => [],
+  database: typeof ownDatabase = ownDatabase,
 ): Promise<RunningConsole> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dukou-console-'));
   const settings = readSettings(
@@ -77,7 +78,7 @@ export async function runConsole(
     },
     { dev: false },
   );
-  const { place, drop } = await ownDatabase();
+  const { place, drop } = await database();
   const db = await openDatabase(place);
   const clock = { ms: Date.UTC(2026, 4, 12, 2, 0, 0) };
   const secrets = secretBox(fixedRing('5'.repeat(64)));
