@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Conflict, Draft } from '../../server/console/contract.ts';
+import type { ChannelDetail, Conflict, Draft } from '../../server/console/contract.ts';
 import { listenToEvents } from '../api/event-stream.ts';
 import { useForget } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';
@@ -62,8 +62,13 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
         storage,
         alone: (work) => navigator.locks.request(`dukou-console-outbox-${me.id}`, work),
         send: (to, cells) => postDraft(to, 'cells', cells),
-        onSent(sent) {
+        onSent(sent, { channel, cells }) {
           client.setQueryData([draftPath(sent.number)], sent);
+          // What is typed next stands on it, also before the channel was asked for again.
+          client.setQueriesData<ChannelDetail>(
+            { predicate: ({ queryKey: [path] }) => String(path).startsWith(`/api/channels/${channel}?`) },
+            (detail) => detail && { ...detail, cells: { ...detail.cells, ...cells } },
+          );
           void told.current.forget('/api/channels', '/api/drafts?', '/api/overview');
         },
         onConflict: (edit, conflicts) =>

@@ -36,7 +36,7 @@ interface OutboxParts {
   /** Does work that no other tab of the person does meanwhile. */
   alone(work: () => Promise<void>): Promise<void>;
   send(draft: number, cells: SetCells): Promise<Draft>;
-  onSent(draft: Draft): void;
+  onSent(draft: Draft, edit: Edit): void;
   /** Somebody changed the same value: resolves to what is to be sent instead, null for theirs. */
   onConflict(edit: Edit, conflicts: readonly Conflict[]): Promise<Edit | null>;
   /** The edit was refused and is not sent again. */
@@ -78,7 +78,7 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
     try {
       const answer = await send(draft, { seen, channels: [{ channel, cells }] });
       storage.remove(name);
-      onSent(answer);
+      onSent(answer, edit);
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure('broken', String(error));
       if (NOT_NOW.includes(failure.code)) return false;

@@ -13,8 +13,8 @@ export type QuickRequest = Extract<JudgeRequest, { readonly is: 'page' | 'why' }
 /** Ends when nothing was asked for so long. */
 const IDLE_MS = 10 * 60_000;
 
-/** What takes longer is stopped, and says so. */
-const PATIENCE_MS = 30_000;
+/** What takes longer is stopped, and says so. It takes seconds where nothing else runs. */
+const PATIENCE_MS = 120_000;
 
 /** Answers quick requests one after another. Rejects where it cannot be told how one ended. */
 export interface StayingJudge {
@@ -67,7 +67,7 @@ export function stayingJudge(args: readonly string[], env: NodeJS.ProcessEnv): S
       const died = (): void => settle(() => reject(new Error('检查程序中断，请再试一次')));
       const timer = setTimeout(() => {
         end();
-        settle(() => reject(new Error('三十秒没有做完，已停止')));
+        settle(() => reject(new Error('两分钟没有做完，已停止')));
       }, PATIENCE_MS);
       asked.once('close', died);
       lines.on('line', (text) => {

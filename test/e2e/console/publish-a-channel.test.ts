@@ -109,7 +109,8 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(drawer.getByLabel('标题')).toHaveValue(TITLE);
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'partner-company');
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'city-form');
-  await expect(drawer.getByTitle('city-gated')).toBeVisible();
+  for (const group of ['partner-company', 'city-form', 'city-gated'])
+    await expect(drawer.getByTitle(group)).toBeVisible();
   await drawer.getByLabel('备注').fill('七月第一批');
   await drawer.getByLabel('备注').press('Enter');
   await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
@@ -206,7 +207,10 @@ test('the version before is brought back', async ({ newVisitor }) => {
   await dialog.getByRole('button', { name: '回退' }).click();
   await buyer.stepUp();
   await expect(page.getByRole('row', { name: /线上.*标题写错/ })).toBeVisible();
-  await page.getByRole('row', { name: /七月快手/ }).getByRole('button', { name: '改动' }).click();
+  await page
+    .getByRole('row', { name: /七月快手/ })
+    .getByRole('button', { name: '改动' })
+    .click();
   await expect(page.getByRole('dialog')).toContainText(TITLE);
   await isWhole(page);
   await page.keyboard.press('Escape');
