@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ChannelDetail, Conflict, Draft } from '../../server/console/contract.ts';
-import { listenToEvents } from '../api/event-stream.ts';
+import { listenToEvents } from '../api/listen-to-events.ts';
 import { useForget } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useMe } from '../session/me.ts';

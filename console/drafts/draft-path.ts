@@ -1,6 +1,6 @@
 import type { Draft, DraftSummary } from '../../server/console/contract.ts';
 import { callApi } from '../api/call-api.ts';
-import { hearsEvents } from '../api/event-stream.ts';
+import { hearsEvents } from '../api/listen-to-events.ts';
 
 /** What the server of this browser does not know, another one may have done. */
 const HEARING_MS = 20_000;

@@ -23,7 +23,7 @@ const PAGE_ROWS = 50;
 export function ChannelsScreen() {
   const { draft, begin } = useDesk();
   const mayEdit = useMay('edit-channels');
-  const [url, setUrl] = useUrlState('q', 'group', 'brand', 'map', 'cursor', 'view', 'open');
+  const [url, setUrl] = useUrlState('q', 'group', 'brand', 'map', 'cursor', 'view', 'open', 'tab');
   const { q, group, brand, map, cursor, view, open } = url;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
@@ -79,7 +79,12 @@ export function ChannelsScreen() {
               onOpen={(channel) => setUrl({ open: channel })}
             />
             {open !== '' && (
-              <ChannelDrawer key={open} channel={open} columns={all} onClose={() => setUrl({ open: '' })} />
+              <ChannelDrawer
+                key={open}
+                channel={open}
+                columns={all}
+                onClose={() => setUrl({ open: '', tab: '' })}
+              />
             )}
             {isAdding && draft !== null && (
               <NewChannelDialog

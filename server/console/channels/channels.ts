@@ -10,7 +10,7 @@ import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { channelHistory } from './channel-history.ts';
-import { channelLines } from './channel-index.ts';
+import { channelLines } from './channel-lines.ts';
 import { effectiveValues } from './effective-values.ts';
 
 /** What is asked of the list; every filter that is not there passes all. */
