@@ -2,7 +2,7 @@ import { isObject } from '../../../engine/compile/at.ts';
 import type { ChannelRow } from '../contract.ts';
 import type { ChannelBook } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
-import type { DraftOverlay } from './channels.ts';
+import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 
 /** A line of the list, with the text that it is found by. */
 export interface FoundRow {

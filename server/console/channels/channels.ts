@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../../release/release-store.ts';
 import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage } from '../contract.ts';
 import type { Books } from '../drafts/books.ts';
 import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
-import type { OwnedCell } from '../drafts/draft-cells.ts';
+import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { channelHistory } from './channel-history.ts';
 import { channelLines } from './channel-lines.ts';
@@ -23,15 +23,6 @@ export interface ChannelQuery {
   readonly changed?: boolean;
   readonly from: number;
   readonly limit: number;
-}
-
-/** A draft on the version that visitors have, as far as lists of channels go. */
-export interface DraftOverlay {
-  readonly net: readonly OwnedCell[];
-  /** Number of the draft's last edit; 0 for none. */
-  readonly seq: number;
-  /** Numbers of open drafts by channel that they change. */
-  readonly drafts: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface Channels {

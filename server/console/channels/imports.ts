@@ -3,10 +3,10 @@ import type { RunJudge } from '../checks/run-judge.ts';
 import type { Draft, DraftItem, ImportPlan, Me } from '../contract.ts';
 import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
 import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
+import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import type { DraftOverlay } from './channels.ts';
 import { importStore } from './import-store.ts';
 
 /** Channels of a sheet that is put into one draft. */

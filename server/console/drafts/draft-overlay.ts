@@ -1,7 +1,16 @@
-import type { DraftOverlay } from '../channels/channels.ts';
+import type { OwnedCell } from './draft-cells.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { draftStore } from './draft-store.ts';
 import { notFound } from './refuse-state.ts';
+
+/** A draft on the version that visitors have, as far as lists of channels go. */
+export interface DraftOverlay {
+  readonly net: readonly OwnedCell[];
+  /** Number of the draft's last edit; 0 for none. */
+  readonly seq: number;
+  /** Numbers of open drafts by channel that they change. */
+  readonly drafts: ReadonlyMap<string, readonly number[]>;
+}
 
 /** What a draft changes of the version that visitors have, and which open drafts change which channels. */
 export async function draftOverlay(

@@ -116,6 +116,7 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
   await page.reload();
   await expect(drawer.getByLabel('备注')).toHaveValue('七月第一批');
+  await expect(drawer.getByText('正在按改动单重新计算')).toBeHidden(PATIENCE);
   await isWhole(page, 'channel');
   await drawer.getByRole('tab', { name: '页面' }).click();
   const phone = drawer.frameLocator('iframe.phone');
