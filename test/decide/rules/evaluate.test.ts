@@ -19,14 +19,22 @@ const lookup: Lookup = (name) => (name === 'later' ? UNKNOWN : (facts[name] ?? n
 
 describe('evaluate', () => {
   it('agrees with json-logic-js on the operators they share, for known facts of the right type', () => {
-    const number = fc.constantFrom<Json>({ var: 'one' }, { var: 'ten' }, 0, 7);
     const text = fc.constantFrom<Json>({ var: 'word' }, { var: 'empty' }, 'word', 'x');
-    const { rule } = fc.letrec<{ rule: Json }>((tie) => ({
+    const { rule, number } = fc.letrec<{ rule: Json; number: Json }>((tie) => ({
+      number: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom<Json>({ var: 'one' }, { var: 'ten' }, 0, 7, -2.5),
+        fc
+          .tuple(fc.constantFrom('+', '-', '*', 'min', 'max'), tie('number'), tie('number'))
+          .map(([op, a, b]) => ({ [op]: [a, b] })),
+        tie('number').map((part) => ({ '/': [part, 4] })),
+        fc.tuple(tie('rule'), tie('number'), tie('number')).map((parts) => ({ if: parts })),
+      ),
       rule: fc.oneof(
         { maxDepth: 4 },
         fc.constantFrom<Json>({ var: 'yes' }, { var: 'no' }, true, false),
         fc
-          .tuple(fc.constantFrom('===', '!==', '<', '<=', '>', '>='), number, number)
+          .tuple(fc.constantFrom('===', '!==', '<', '<=', '>', '>='), tie('number'), tie('number'))
           .map(([op, a, b]) => ({ [op]: [a, b] })),
         fc.tuple(fc.constantFrom('===', '!=='), text, text).map(([op, a, b]) => ({ [op]: [a, b] })),
         text.map((value) => ({ in: [value, { var: 'list' }] })),
@@ -37,9 +45,10 @@ describe('evaluate', () => {
       ),
     }));
     fc.assert(
-      fc.property(rule, (given) => {
+      fc.property(rule, number, (given, sum) => {
         const theirs = jsonLogic.truthy(jsonLogic.apply(given as never, facts));
         expect(holds(given, lookup)).toBe(theirs);
+        expect(evaluate(sum, lookup)).toBe(jsonLogic.apply(sum as never, facts));
       }),
     );
   });
