@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { textOf, textsOf } from '../page/read-options.ts';
@@ -33,7 +34,7 @@ export const LegalFooter = observer(function LegalFooter({ options, page }: Bloc
       )}
       {privacy && (
         <p>
-          <a href={privacy.path}>{privacy.title}</a>
+          <Link to={privacy.path}>{privacy.title}</Link>
         </p>
       )}
       <p className="dk-footer-company">

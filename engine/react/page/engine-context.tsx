@@ -1,6 +1,9 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { observer } from 'mobx-react-lite';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { Router } from 'react-router-dom';
 import type { Engine } from '../../runtime/engine.ts';
 import type { BlockLibrary } from './block-library.ts';
+import { navigatorOf } from './navigator-of.ts';
 
 /** What components reach the runtime through. */
 export interface EngineScope {
@@ -11,11 +14,21 @@ export interface EngineScope {
 /** Null outside a visit; components ask `useScope`. */
 export const EngineContext = createContext<EngineScope | null>(null);
 
-/** Gives one visit's engine and blocks to everything below. */
-export function EngineProvider({ children, ...scope }: EngineScope & { readonly children: ReactNode }) {
-  const { engine, blocks } = scope;
-  return <EngineContext value={{ engine, blocks }}>{children}</EngineContext>;
-}
+/** Gives one visit's engine and blocks to everything below, and its links their router: at the committed address. */
+export const EngineProvider = observer(function EngineProvider({
+  children,
+  engine,
+  blocks,
+}: EngineScope & { readonly children: ReactNode }) {
+  const navigator = useMemo(() => navigatorOf(engine), [engine]);
+  return (
+    <EngineContext value={{ engine, blocks }}>
+      <Router location={engine.navigation.committed?.url ?? '/'} navigator={navigator}>
+        {children}
+      </Router>
+    </EngineContext>
+  );
+});
 
 /** The visit's engine and block library. Throws outside an `EngineProvider`. */
 export function useScope(): EngineScope {

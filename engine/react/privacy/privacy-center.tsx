@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { textOf } from '../page/read-options.ts';
@@ -78,13 +79,9 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
           ) : (
             <>
               <p className="dk-privacy-hint">{text('needLogin')}</p>
-              <button
-                type="button"
-                className="dk-button dk-button-quiet"
-                onClick={() => void engine.navigate(textOf(options.login))}
-              >
+              <Link className="dk-button dk-button-quiet" to={textOf(options.login)}>
                 {text('login')}
-              </button>
+              </Link>
             </>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
 import { trackersBarred, trackersMode } from '../../decide/ads/plan-conversion.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import './tracker-notice.css';
@@ -22,17 +23,7 @@ export const TrackerNotice = observer(function TrackerNotice() {
     >
       <p>
         {engine.text('privacy.notice')}
-        {more && (
-          <a
-            href={more.path}
-            onClick={(event) => {
-              event.preventDefault();
-              void engine.navigate(more.path);
-            }}
-          >
-            {engine.text('privacy.noticeMore')}
-          </a>
-        )}
+        {more && <Link to={more.path}>{engine.text('privacy.noticeMore')}</Link>}
       </p>
       <div className="dk-tracker-notice-actions">
         <button type="button" onClick={() => say('refused')}>

@@ -1,7 +1,7 @@
 import type { ActionSpec } from '../../decide/model/page.ts';
 import type { Platform } from '../platform/platform.ts';
+import { actionAddress } from './action-address.ts';
 import type { Navigate } from './navigation-runner.ts';
-import { formatAddress, parseAddress } from './page-address.ts';
 
 /** Schemes that would run code in the page. */
 const RUNS_CODE = /^\s*(javascript|data|vbscript):/i;
@@ -23,12 +23,7 @@ export function createPerformAction(
     } else if ('back' in action) address.back();
     else if ('reload' in action) address.reload();
     else if ('destination' in action) await navigate(destination(action.destination));
-    else {
-      const { path, query } = parseAddress(fill(action.go));
-      const all: Record<string, string> = { ...query };
-      for (const name of Object.keys(action.query ?? {})) all[name] = fill(action.query?.[name] ?? '');
-      await navigate(formatAddress(path, all), { replace: action.replace === true });
-    }
+    else await navigate(actionAddress(action, fill), { replace: action.replace === true });
     return true;
   };
 }

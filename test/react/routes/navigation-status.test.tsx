@@ -35,3 +35,20 @@ test('a page whose script is missing leaves the page as it was and offers one fr
   expect(root.querySelector('[role=alert]')).toBeNull();
   expect(platform.record.warnings).toEqual(['no connection: POST /v3/channel/info']);
 });
+
+test("a link of a page leads on through the guard, as an entry of the history; with a key held it is the browser's", async () => {
+  const { engine, platform, wrap } = await createPageHarness();
+  const root = await draw(wrap(<AppRouter />));
+  await act(async () => engine.navigate('/login', { replace: true }));
+  const link = root.querySelector('footer a[href="/privacy"]') as Element;
+  const press = (more: MouseEventInit) =>
+    new MouseEvent('click', { bubbles: true, cancelable: true, ...more });
+  const held = press({ ctrlKey: true });
+  await act(async () => link.dispatchEvent(held));
+  expect(held.defaultPrevented).toBe(false);
+  const plain = press({});
+  await act(async () => link.dispatchEvent(plain));
+  expect(plain.defaultPrevented).toBe(true);
+  await expect.poll(() => root.querySelector('[data-screen=privacy]')).not.toBeNull();
+  expect(platform.address.entries).toEqual(['/login', '/privacy']);
+});
