@@ -92,7 +92,7 @@ function wideSheet(): Plugin {
 const OF_FORMS = new RegExp(
   `/engine/(?:forms/(?:${[
     'plain-text|widget-rules|form-field|form-says|added-schemas|part-at|answer-parts|private-names',
-    'object-at|ref-keys|schema-type|schema-choice|resolved-schema|schemas-together',
+    'object-at|ref-keys|schema-type|schema-choice|resolved-schema|schemas-together|civil-date|widget-names|is-consent',
   ].join(
     '|',
   )})|runtime/forms/(?:erased|kept)-answers|react/forms/(?:control-scope|widgets/widget-props|widgets/choices))\\.ts$`,
@@ -100,7 +100,14 @@ const OF_FORMS = new RegExp(
 
 /** The same of what several scripts of blocks share. */
 const OF_BLOCKS =
-  /\/engine\/react\/page\/(?:use-words|use-toast|filled-action|result-query|use-after-press)\.ts$/;
+  /\/engine\/(?:react\/page\/(?:use-words|use-toast|filled-action|result-query|use-after-press)|decide\/flow\/passed-on|runtime\/platform\/press-gate)\.ts$/;
+
+/** What comes after the first page shares with later pages. */
+const OF_LATE =
+  /\/engine\/(?:decide\/(?:calls\/part-waits|model\/channel-shard)|runtime\/tracking\/without-personal-data)\.ts$/;
+
+/** What nearly every script needs, in one file beside the first. */
+const OF_ALL = /\/node_modules\/(?:react|mobx)\/|@oxc-project\+runtime/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/public',
@@ -133,6 +140,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'answers', test: OF_FORMS },
                 { name: 'words', test: OF_BLOCKS },
+                { name: 'late', test: OF_LATE },
+                { name: 'shared', test: OF_ALL },
               ],
             },
           },

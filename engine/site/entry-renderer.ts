@@ -133,6 +133,7 @@ async function renderEntry(
     manifest,
     channels,
     pages: isHere && page ? givenPages(page, release) : {},
+    ads: release.ads,
     shown: stays ? { page: name, path: committed.path, ...(isMember && { isBehindLogin: true }) } : null,
     dev,
   };

@@ -9,16 +9,22 @@ import { pinnedRelease } from '../runtime/release/pinned-release.ts';
 import type { ReleaseSource } from '../runtime/release/release-source.ts';
 import { walkGuard } from '../runtime/release/walk-guard.ts';
 
-/** The parts of a visit's release that did not come with the entry page. */
+/**
+ * The parts of a visit's release that did not come with the entry page.
+ *
+ * @param onOwnPart is told of each that came of the visit's own release.
+ */
 export function openParts(
   { release, manifest }: VisitData,
   platform: Platform,
   onGone: (error: HttpError) => void,
+  onOwnPart: () => void,
 ): ReleaseSource {
   const { channelShards } = release.site;
   return pinnedRelease({ id: release.id, manifest }, platform, createBrowserRelease(), {
     channelShards,
     onGone,
+    onOwnPart,
   });
 }
 
@@ -34,7 +40,10 @@ export function openVisit<Begun extends { readonly engine: Engine }>(
   });
 }
 
-/** Keeps what the visit runs on for a visit that cannot get its own release. To be called once the page stands. */
+/**
+ * Keeps what the visit runs on for a visit that cannot get its own release. To be called when a part of it was loaded,
+ * which brings its manifest: without that there is nothing to keep.
+ */
 export async function rememberVisit({ release, manifest }: VisitData): Promise<void> {
   if (manifest === null) return;
   const port = createBrowserRelease();

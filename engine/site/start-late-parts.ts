@@ -7,16 +7,25 @@ import type { Engine } from '../runtime/engine.ts';
 import { startLate } from '../runtime/late/start-late.ts';
 import { createBrowserLate } from '../runtime/platform/browser-late.ts';
 import { prepareAfterLogin } from './prepare-after-login.ts';
-import { rememberVisit } from './release-parts.ts';
 
 /**
- * What comes after the first page: ad scripts, conversions, tracking, the notice about them where
- * one is asked for, and what the next visit can fall back on.
+ * What comes after the first page: ad scripts, conversions, tracking, the notice about them where one is asked for, and
+ * what the next visit can fall back on.
+ *
+ * @param firstPart resolves when a part of the visit's release was loaded.
  */
-export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: VisitData): void {
+export function startLateParts(
+  engine: Engine,
+  blocks: BlockLibrary,
+  visit: VisitData,
+  firstPart: Promise<void>,
+): void {
   const late = createBrowserLate();
-  // The first part that is loaded brings the release's manifest, without which there is nothing to remember.
-  void startLate(engine, late, [], visit.ticket).then(() => rememberVisit(visit));
+  void startLate(engine, late, [], visit.ticket);
+  void firstPart
+    .then(late.whenIdle)
+    .then(() => import('./release-parts.ts'))
+    .then(({ rememberVisit }) => rememberVisit(visit));
   prepareAfterLogin(engine, blocks);
   // The visit may come to a channel that asks for the notice later.
   let isDrawn = false;

@@ -29,6 +29,10 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
   const early = earlyScript();
   if (early?.isLeaving) return;
   const browser = createBrowserPlatform();
+  let partCame = () => {};
+  const firstPart = new Promise<void>((resolve) => {
+    partCame = resolve;
+  });
   const platform = { ...browser, send: withEarlyAnswer(browser.send, early) };
   try {
     const begin = (visit: VisitData) => {
@@ -36,7 +40,8 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
         begun.blocks.script('release', () => Promise.reject(error)) as Promise<never>;
       const source = lateSource(visit, importVerified, () =>
         parts().then(
-          ({ openParts }) => openParts(visit, platform, (error) => void failed(error).catch(() => {})),
+          ({ openParts }) =>
+            openParts(visit, platform, (error) => void failed(error).catch(() => {}), partCame),
           failed,
         ),
       );
@@ -73,7 +78,7 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
     entry.ready();
     await arrived;
     import('./start-late-parts.ts').then(
-      ({ startLateParts }) => startLateParts(engine, blocks, visit),
+      ({ startLateParts }) => startLateParts(engine, blocks, visit, firstPart),
       (error: Error) => platform.console.warn(error.message),
     );
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { AdsPart } from './ads.ts';
 import type { FormPart } from './form.ts';
 import type { Scalar } from './json.ts';
 import type { PageSpec } from './page.ts';
@@ -20,6 +21,8 @@ export interface VisitData {
   readonly manifest: string | null;
   readonly channels: Readonly<Record<string, ChannelRecord>>;
   readonly pages: Readonly<Record<string, PageSpec>>;
+  /** Settings of ad networks and tracking: every first page needs them, though late. */
+  readonly ads?: AdsPart;
   /** Forms of the shown page, by id. */
   readonly forms?: Readonly<Record<string, GivenForm>>;
   /** The page whose HTML the server rendered, and the path it stands for; null when none was rendered. */

@@ -12,11 +12,11 @@ interface WholeForm {
  * A source whose parts, and the code that loads and verifies them, come when the first is asked for: the first page
  * needs neither. Code that could not be loaded is asked for again the next time.
  *
- * @param given pages and forms that came with the entry page.
+ * @param given pages, forms and settings that came with the entry page.
  * @param importModule loads the validators of these.
  */
 export function lateSource(
-  given: Pick<VisitData, 'pages' | 'forms'>,
+  given: Pick<VisitData, 'pages' | 'forms' | 'ads'>,
   importModule: (url: string, hash: string) => Promise<{ readonly default: FormValidator }>,
   open: () => Promise<ReleaseSource>,
 ): ReleaseSource {
@@ -63,6 +63,6 @@ export function lateSource(
     validator: async (id) => (await wholeForm(id)).validator,
     before: (...what) => call((source) => source.before(...what)),
     agreement: (id) => call((source) => source.agreement(id)),
-    ads: () => call((source) => source.ads()),
+    ads: async () => given.ads ?? call((source) => source.ads()),
   };
 }

@@ -24,6 +24,8 @@ export interface PinnedOptions {
   readonly channelShards: number;
   /** A part is not there (404), and nowhere else either: only a fresh start helps. */
   readonly onGone?: (error: HttpError) => void;
+  /** A part came, of the visit's own release. */
+  readonly onOwnPart?: () => void;
 }
 
 /** Settings of ad networks and tracking. */
@@ -58,7 +60,7 @@ export function pinnedRelease(
   own: OwnRelease,
   world: ReleaseWorld,
   port: ReleasePort,
-  { channelShards, onGone }: PinnedOptions,
+  { channelShards, onGone, onOwnPart }: PinnedOptions,
 ): ReleaseSource {
   const { id: ownId, manifest } = own;
   const builtIn = builtInOrigin(world, port, PART_WAITS.other);
@@ -82,7 +84,9 @@ export function pinnedRelease(
 
   async function fromAnywhere<T>(what: string, load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> {
     try {
-      return await load(mine);
+      const found = await load(mine);
+      onOwnPart?.();
+      return found;
     } catch (error) {
       for (const origin of await otherOrigins()) {
         try {
