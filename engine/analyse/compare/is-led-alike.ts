@@ -16,7 +16,7 @@ export function isLedAlike(before: Release, after: Release): boolean {
 function leading(release: Release): unknown {
   const { site, hosts, channels, forms, pages } = release;
   const { guard, routes, unmatched, destinations, storage, api } = site;
-  const steps = guard.steps.map(({ about: _about, spec: _spec, ...step }) => step);
+  const steps = guard.steps.map(({ spec: _spec, ...step }) => step);
   const isBranded = brandRead(release).length > 0;
   const reads = Object.entries(api.endpoints).map(([name, endpoint]) => [name, endpoint.reads ?? null]);
   const tables = Object.entries(hosts).map(([id, { groups, root, screens, variant, brand }]) => [

@@ -1,4 +1,5 @@
 import type { BrandLayer } from '../../decide/model/brand.ts';
+import type { GuardStep } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import { joinPointer } from '../../decide/model/pointer.ts';
 import type { SitePart } from '../../decide/model/release.ts';
@@ -19,7 +20,7 @@ const CHANNELS_A_FILE = 32;
 export function normaliseSite(context: Context, channels: number): SitePart {
   const { config } = context;
   return {
-    guard: part('guard', config.guard, context) as unknown as SitePart['guard'],
+    guard: guardOf(part('guard', config.guard, context)),
     routes: config.routes.map((at, index) => routeOf(at, index, context)),
     destinations: part('destinations', config.destinations, context) as unknown as SitePart['destinations'],
     storage: withoutAbout(part('storage', config.storage, context)) as unknown as SitePart['storage'],
@@ -43,6 +44,15 @@ export function channelShards(channels: number): number {
   return shards;
 }
 
+/** What people say of a step stays in its file, as other descriptions do: see `withoutAbout`. */
+function guardOf(guard: ReturnType<typeof part>): SitePart['guard'] {
+  const { steps, ...rest } = guard as unknown as SitePart['guard'];
+  return {
+    ...rest,
+    steps: steps.map(({ about: _, ...step }: GuardStep & { readonly about?: string }) => step),
+  };
+}
+
 function part(name: string, file: At, context: Context) {
   context.links.link(`/site/${name}`, file);
   return expandLists(withoutSchemaLink(file), context.lists);
@@ -57,16 +67,13 @@ function withoutAbout(value: Json): Json {
 }
 
 function routeOf(at: At, index: number, context: Context): RouteDescriptor {
-  const file = context.config.files.get(at.file);
   const pointer = joinPointer('/site/routes', index);
   context.links.link(pointer, at);
-  context.links.link(`${pointer}/group`, { file: at.file, pointer: '/group' });
   return {
     id: textAt(at, 'id') ?? '',
     path: textAt(at, 'path') ?? '',
     page: textAt(at, 'page') ?? '',
     title: textAt(at, 'title') ?? '',
-    group: (file && textAt(file, 'group')) ?? '',
     access: (textAt(at, 'access') ?? 'open') as RouteDescriptor['access'],
     keepAlive: child(at, 'keepAlive').value === true,
     tags: (child(at, 'tags').value ?? []) as readonly string[],
@@ -77,7 +84,7 @@ function unmatchedRoute({ config, links }: Context): SitePart['unmatched'] {
   const at = child(config.everyHost, 'unmatched');
   links.link('/site/unmatched', at);
   const [id = '', page = '', title = ''] = ['id', 'page', 'title'].map((key) => textAt(at, key) ?? '');
-  return { id, page, title, group: '', access: 'open', keepAlive: false, tags: [] };
+  return { id, page, title, access: 'open', keepAlive: false, tags: [] };
 }
 
 function defaultBrand(context: Context): readonly BrandLayer[] {

@@ -57,7 +57,6 @@ export interface GuardStep {
   readonly id: string;
   /** Where the rule comes from, for example `4.3`. */
   readonly spec: string;
-  readonly about: string;
   /** The step is skipped when this is not true. */
   readonly when?: Rule;
   /** Outside answers that the rows read. Each is asked for once per navigation, when its `when` holds. */

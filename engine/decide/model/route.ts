@@ -14,7 +14,6 @@ export interface RouteDescriptor {
   readonly page: string;
   /** Page title; empty means the stored app name or the brand name. */
   readonly title: string;
-  readonly group: string;
   readonly access: RouteAccess;
   readonly keepAlive: boolean;
   /** Names that guard rules ask for, for example `form-package`. */

@@ -154,7 +154,7 @@ function slipped(release: Release, slip: Slip): Release {
         ],
       };
       const row = { id: 'named', when, go: { path: PATHS[slip.to] as string } };
-      return withSteps([{ id: 'named', spec: '', about: '', match: 'first', rows: [row] }, ...steps]);
+      return withSteps([{ id: 'named', spec: '', match: 'first', rows: [row] }, ...steps]);
     }
     case 'given': {
       const id = ['channel_5813', 'channel_6001', 'channel_6020'][slip.channel] as string;
@@ -171,7 +171,7 @@ function slipped(release: Release, slip: Slip): Release {
         { id: 'given', when, do: [{ do: 'clear', keys: ['channel'] }], go: { path } } as const,
         { id: 'given', when, go: { path } },
       ][slip.by] as GuardRow;
-      return withSteps([{ id: 'given', spec: '', about: '', match: 'first', rows: [row] }, ...steps]);
+      return withSteps([{ id: 'given', spec: '', match: 'first', rows: [row] }, ...steps]);
     }
     case 'page': {
       const page = site.routes[slip.other % site.routes.length]?.page ?? '';
@@ -391,7 +391,7 @@ describe('what two releases do differently', () => {
 
   const withStep = (release: Release, step: Partial<GuardStep>): Release => {
     const { guard } = release.site;
-    const added: GuardStep = { id: 'added', spec: '', about: '', match: 'all', rows: [], ...step };
+    const added: GuardStep = { id: 'added', spec: '', match: 'all', rows: [], ...step };
     return { ...release, site: { ...release.site, guard: { ...guard, steps: [added, ...guard.steps] } } };
   };
   const storing = (group: string, of: 'channel' | 'host'): Release =>
@@ -440,7 +440,7 @@ describe('what two releases do differently', () => {
   });
 
   it('follows nobody for an edit that changes nothing for visitors', () => {
-    const steps = reduced.site.guard.steps.map((step) => ({ ...step, about: 'other words', spec: '0' }));
+    const steps = reduced.site.guard.steps.map((step) => ({ ...step, spec: '0' }));
     const pages = Object.fromEntries(
       Object.entries(reduced.pages).map(([id, page]) => [id, { ...page, about: 'other words' }]),
     );

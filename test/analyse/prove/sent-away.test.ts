@@ -28,7 +28,6 @@ function blamed(answered: Rule): boolean {
   const step: GuardStep = {
     id: 'planted',
     spec: '4',
-    about: '',
     match: 'first',
     when: { '===': [{ var: 'nav.path' }, '/download'] },
     fetch: [{ name: 'channelInfo', when: true }],

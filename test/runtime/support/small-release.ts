@@ -20,7 +20,6 @@ const STEPS: readonly GuardStep[] = [
   {
     id: 'channel-info',
     spec: '4.3',
-    about: 'flow codes',
     fetch: [
       { name: 'channelInfo', when: { '!==': [{ var: 'reply.channelInfo.nid' }, { var: 'channel.id' }] } },
     ],
@@ -39,7 +38,6 @@ const STEPS: readonly GuardStep[] = [
   {
     id: 'arrival',
     spec: '4.6',
-    about: 'title and top',
     match: 'all',
     rows: [
       {
@@ -59,7 +57,6 @@ const STEPS: readonly GuardStep[] = [
   {
     id: 'app-form',
     spec: '4.8',
-    about: 'native values',
     when: { in: ['app-form', { var: 'route.tags' }] },
     fetch: [{ name: 'native' }],
     match: 'all',
@@ -73,7 +70,6 @@ const STEPS: readonly GuardStep[] = [
   {
     id: 'one-tap',
     spec: '4.10',
-    about: 'login by link',
     when: { '!==': [{ firstNonEmpty: [{ var: 'query.mark' }, ''] }, ''] },
     fetch: [{ name: 'markLogin' }],
     match: 'all',
@@ -95,7 +91,6 @@ const STEPS: readonly GuardStep[] = [
   {
     id: 'signed-in',
     spec: '4.11',
-    about: 'led on',
     when: {
       and: [
         { var: 'visit.hasToken' },
@@ -131,7 +126,6 @@ const STEPS: readonly GuardStep[] = [
   {
     id: 'loop',
     spec: 'redirect limit',
-    about: 'two paths that lead to each other',
     match: 'first',
     rows: [
       { id: 'a', when: { '===': [{ var: 'nav.path' }, '/loop-a'] }, go: { path: '/loop-b' } },
@@ -141,7 +135,6 @@ const STEPS: readonly GuardStep[] = [
   {
     id: 'login-required',
     spec: '2',
-    about: 'login needed',
     when: { and: [{ '!': { var: 'visit.hasToken' } }, { '===': [{ var: 'route.access' }, 'login'] }] },
     match: 'first',
     rows: [{ id: 'login', go: { loginAddress: true } }],
@@ -186,7 +179,6 @@ function route(path: string, more: Partial<RouteDescriptor> = {}): RouteDescript
     path,
     page: id,
     title: '',
-    group: 'test',
     access: 'open',
     keepAlive: false,
     tags: [],
@@ -232,7 +224,6 @@ export const SMALL_RELEASE: VisitRelease &
       id: 'empty',
       page: 'empty',
       title: '',
-      group: '',
       access: 'open',
       keepAlive: false,
       tags: [],

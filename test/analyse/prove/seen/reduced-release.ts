@@ -59,7 +59,6 @@ export const DEEDS: readonly GuardRow[] = [
 const behind: GuardStep = {
   id: 'behind',
   spec: '',
-  about: '',
   match: 'first',
   rows: [
     {
@@ -69,7 +68,7 @@ const behind: GuardStep = {
     },
   ],
 };
-const doing: GuardStep = { id: 'doing', spec: '', about: '', match: 'all', rows: DEEDS };
+const doing: GuardStep = { id: 'doing', spec: '', match: 'all', rows: DEEDS };
 
 /** Two hosts, four channels with brand, network and versions, and a page with versions. */
 export const reduced: Release = {
