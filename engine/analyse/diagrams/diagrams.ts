@@ -18,7 +18,8 @@ export interface Diagram {
 /** More nodes than this take too much memory: about 150 bytes each. */
 const MOST_NODES = 1_500_000;
 
-const LEAF = Number.POSITIVE_INFINITY;
+/** Behind every variable; a small whole number, as those are. */
+const LEAF = 2 ** 30 - 1;
 
 /** Ids of nodes are below this, so that two of them make one number. */
 const IDS = 2 ** 26;
@@ -40,8 +41,8 @@ export type Way = ReadonlyMap<string, FactValue>;
 interface Variable {
   readonly name: string;
   readonly values: readonly FactValue[];
-  readonly nodes: Map<number | string, Diagram>;
-  node: Diagram | null;
+  /** How many nodes ask for it. */
+  nodes: number;
 }
 
 /** Most selections that are remembered: a later one takes the place of an earlier one with the same hash. */
@@ -73,6 +74,49 @@ class Selections {
   }
 }
 
+/** Finds the node that has the same branches, without a key for each. */
+class Nodes {
+  private slots: (Diagram | undefined)[] = new Array(2 ** 14);
+  private count = 0;
+
+  /** The node itself; `make` gives it where there is none. */
+  find(variable: number, branches: readonly Diagram[], make: () => Diagram): Diagram {
+    let at = hashOf(variable, branches) & (this.slots.length - 1);
+    for (let one = this.slots[at]; one; one = this.slots[at]) {
+      if (one.variable === variable && isSame(one.branches, branches)) return one;
+      at = (at + 1) & (this.slots.length - 1);
+    }
+    const made = make();
+    this.slots[at] = made;
+    this.count += 1;
+    if (this.count * 2 > this.slots.length) this.grow();
+    return made;
+  }
+
+  private grow(): void {
+    const before = this.slots;
+    this.slots = new Array(before.length * 4);
+    for (const one of before) {
+      if (!one) continue;
+      let at = hashOf(one.variable, one.branches) & (this.slots.length - 1);
+      while (this.slots[at]) at = (at + 1) & (this.slots.length - 1);
+      this.slots[at] = one;
+    }
+  }
+}
+
+function hashOf(variable: number, branches: readonly Diagram[]): number {
+  let hash = variable;
+  for (let at = 0; at < branches.length; at += 1)
+    hash = Math.imul(hash ^ (branches[at] as Diagram).id, 0x9e3779b1) + (hash >>> 15);
+  return hash ^ (hash >>> 16);
+}
+
+function isSame(some: readonly Diagram[], others: readonly Diagram[]): boolean {
+  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
+  return true;
+}
+
 /** Makes diagrams over variables that are added one after another; the order in which they are asked is the order. */
 export class Diagrams {
   readonly yes: Diagram;
@@ -85,6 +129,7 @@ export class Diagrams {
   private readonly variables: Variable[] = [];
   private readonly results = new Map<string, Map<number | string, Diagram>>();
   private readonly selections = new Selections();
+  private readonly nodes = new Nodes();
 
   /** @param most nodes that may be made. */
   constructor(private readonly most = MOST_NODES) {
@@ -107,13 +152,11 @@ export class Diagrams {
   /** Adds a variable behind all others; its diagram is the value itself. */
   variable(name: string, values: readonly FactValue[]): Diagram {
     const at = this.variables.length;
-    const variable: Variable = { name, values, nodes: new Map(), node: null };
-    this.variables.push(variable);
-    variable.node = this.node(
+    this.variables.push({ name, values, nodes: 0 });
+    return this.node(
       at,
       values.map((value) => this.leaf(value)),
     );
-    return variable.node;
   }
 
   /** The function that is `then` where the condition is true, and `otherwise` where it is false. */
@@ -399,22 +442,20 @@ export class Diagrams {
   }
 
   private node(variable: number, branches: readonly Diagram[]): Diagram {
-    const [first, second] = branches as readonly [Diagram, Diagram];
-    if (branches.every((one) => one === first)) return first;
-    const { nodes } = this.variables[variable] as Variable;
-    const key = branches.length === 2 ? first.id * IDS + second.id : idsOf(branches);
-    let found = nodes.get(key);
-    if (!found) {
-      found = { id: this.nextId(), variable, branches, value: null };
-      nodes.set(key, found);
-    }
-    return found;
+    const [first] = branches as readonly [Diagram];
+    let alike = 1;
+    while (branches[alike] === first) alike += 1;
+    if (alike === branches.length) return first;
+    return this.nodes.find(variable, branches, () => {
+      (this.variables[variable] as Variable).nodes += 1;
+      return { id: this.nextId(), variable, branches, value: null };
+    });
   }
 
   private nextId(): number {
     this.count += 1;
     if (this.count > this.most) {
-      const bySize = [...this.variables].sort((one, other) => other.nodes.size - one.nodes.size);
+      const bySize = [...this.variables].sort((one, other) => other.nodes - one.nodes);
       throw new TooManyNodes(
         bySize.slice(0, 3).map(({ name, values }) => `${name} (${values.length} values)`),
       );

@@ -71,6 +71,7 @@ const BROUGHT = /^(?:query|env|reply)\./;
 export class GuardDiagrams {
   private readonly known = new AskedOnce<NavigationInputs, Diagram, NavigationEnds>();
   private readonly questions = new Map<string, Asked>();
+  private readonly onPages = new WeakMap<NavigationInputs, Map<object, Diagram>>();
   private readonly ofRules = new Map<object, Asked>();
 
   /**
@@ -92,6 +93,15 @@ export class GuardDiagrams {
 
   /** The value of a rule for those who see a page: with the answers that have come by then. */
   onPage(inputs: NavigationInputs, rule: Rule): Diagram {
+    if (typeof rule !== 'object' || rule === null) return this.seenOnPage(inputs, rule);
+    const values = this.onPages.get(inputs) ?? new Map<object, Diagram>();
+    this.onPages.set(inputs, values);
+    const found = values.get(rule) ?? this.seenOnPage(inputs, rule);
+    values.set(rule, found);
+    return found;
+  }
+
+  private seenOnPage(inputs: NavigationInputs, rule: Rule): Diagram {
     return new GuardRun(this, (question) => question.answer(inputs)).value(rule);
   }
 

@@ -15,13 +15,16 @@ import { bothDone, type GuardDiagrams, type NavigationEnd, type NavigationInputs
 import { type Place, placesOf } from './place.ts';
 import type { VisitorVariables } from './visitor-variables.ts';
 
+/** What visitors have with them after a navigation. */
+type StateAfter = CarriedState & { readonly channel: Diagram };
+
 /** Visitors who see the page at a path. */
 export interface Arrival {
   readonly path: string;
   /** Id of the page, with what channels or versions put in the place of it. */
   readonly page: Diagram;
   readonly when: Diagram;
-  readonly state: CarriedState & { readonly channel: Diagram };
+  readonly state: StateAfter;
   /** Navigations until the page. */
   readonly legs: number;
   /** What the page was navigated to with. */
@@ -82,6 +85,9 @@ export class HostVisits {
   private readonly about = new Map<string, readonly string[]>();
   private readonly followed = new Map<string, VisitEnds>();
   private readonly further = new Map<Diagram, Map<readonly NavigationEnd[], VisitEnds>>();
+  private readonly starting = new Map<string, VisitEnds>();
+  /** What an end makes of a state, by the channel: places that the guard treats alike have these together. */
+  private readonly after = new WeakMap<NavigationEnd, Map<CarriedState, Map<Diagram, StateAfter>>>();
 
   /** @param logins what may be remembered as the login address. */
   constructor(
@@ -101,6 +107,12 @@ export class HostVisits {
 
   /** Everybody who comes to a path. */
   from(path: string): VisitEnds {
+    const found = this.starting.get(path) ?? this.startingAt(path);
+    this.starting.set(path, found);
+    return found;
+  }
+
+  private startingAt(path: string): VisitEnds {
     const { match } = this.place(path);
     const start: OnTheWay = { when: this.diagrams.yes, state: this.start };
     if (match.kind === 'root') return this.follow(new Map([[match.to, start]]), 1);
@@ -374,10 +386,20 @@ export class HostVisits {
     };
   }
 
-  private stateAfter(
-    { place, state, channel, query }: NavigationInputs,
-    end: NavigationEnd,
-  ): CarriedState & { readonly channel: Diagram } {
+  private stateAfter(inputs: NavigationInputs, end: NavigationEnd): StateAfter {
+    const { state, channel } = inputs;
+    // The path alone makes the trail.
+    if (state.trail !== null) return this.newStateAfter(inputs, end);
+    const ofEnd = this.after.get(end) ?? new Map<CarriedState, Map<Diagram, StateAfter>>();
+    this.after.set(end, ofEnd);
+    const ofState = ofEnd.get(state) ?? new Map<Diagram, StateAfter>();
+    ofEnd.set(state, ofState);
+    const found = ofState.get(channel) ?? this.newStateAfter(inputs, end);
+    ofState.set(channel, found);
+    return found;
+  }
+
+  private newStateAfter({ place, state, channel, query }: NavigationInputs, end: NavigationEnd): StateAfter {
     const { diagrams } = this;
     const about = end.to === null ? [] : this.aboutRow(end.by);
     const led = about.length === 0 ? state.led : new Map(state.led);

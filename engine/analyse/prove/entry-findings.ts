@@ -1,6 +1,6 @@
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { HostPart } from '../../decide/model/release.ts';
-import { stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
+import { type CarriedState, stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay } from '../diagrams/visits.ts';
 import { NO_ANSWER } from './constraints.ts';
@@ -140,11 +140,12 @@ export class EntryFindings {
     if (!this.canLackLogin(visits)) return;
     for (const [call, status] of this.refusable()) {
       for (const arrival of arrivals) {
-        const starts = this.refused(arrival, call);
+        const { legs } = arrival;
+        const starts = this.isLookedAt(arrival, call) ? null : this.refused(arrival, call);
         if (!starts) continue;
         // Of those who stand there alike, wherever they come from, the first are the example.
         const [{ when: who, state }] = [...starts.values()] as [OnTheWay];
-        const key = [host.id, call, arrival.legs, stateKey(state)].join(' ');
+        const key = [host.id, call, legs, stateKey(state)].join(' ');
         const before = this.refusedAlike.get(key) ?? diagrams.no;
         if (diagrams.and(who, diagrams.not(before)) === diagrams.no) continue;
         this.refusedAlike.set(key, diagrams.or(before, who));
@@ -163,15 +164,27 @@ export class EntryFindings {
           // Where nothing is, nobody looks for a login.
           if (kind === 'no-login' && this.problems.isUnmatched(visits, problem[1].split(' at ')[1] as string))
             continue;
-          const legs = arrival.legs + first - 1;
-          this.book.add(problem, { host, entry, when, legs, replies: { [call]: status }, set });
+          const all = { host, entry, when, legs: legs + first - 1, replies: { [call]: status }, set };
+          this.book.add(problem, all);
         }
       }
     }
   }
 
   private readonly refusedAlike = new Map<string, Diagram>();
+  /** Refusals that have been looked at, by what the visitors of one host have with them. */
+  private readonly refusals = new WeakMap<CarriedState, Set<string>>();
   private readonly lacking = new Map<HostVisits, boolean>();
+
+  /** True from the second time on that such visitors of a host are asked for, as the call is refused. */
+  private isLookedAt({ legs, state, when }: Arrival, call: string): boolean {
+    const known = this.refusals.get(state) ?? new Set<string>();
+    this.refusals.set(state, known);
+    const name = `${call} ${legs} ${when.id}`;
+    if (known.has(name)) return true;
+    known.add(name);
+    return false;
+  }
 
   /** True where something can be wrong for those who are refused: nothing is there, or some see no login. */
   private canLackLogin(visits: HostVisits): boolean {

@@ -1,6 +1,7 @@
 import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
+import type { CarriedState } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
 import { transitionsFrom } from '../transitions/transitions-from.ts';
@@ -45,6 +46,9 @@ interface Room extends PageSeen {
  */
 export class LinkFindings {
   private readonly exits = new Map<string, PageExits>();
+  private readonly ends = new WeakMap<CarriedState, Map<PageLink, VisitEnds>>();
+  /** What everybody sees who goes round, by host, and by what they have with them. */
+  private readonly seen = new Map<string, PageSeen>();
 
   constructor(
     private readonly visitors: Visitors,
@@ -160,10 +164,17 @@ export class LinkFindings {
     return found;
   }
 
-  /** Where a link of a page leads to. */
-  private behind(visits: HostVisits, walk: Walk, { to, query }: PageLink): VisitEnds {
+  /** Where a link of a page leads to; a state is that of one host, and a link that of one page. */
+  private behind(visits: HostVisits, { arrival: { state } }: Walk, link: PageLink): VisitEnds {
+    const ofState = this.ends.get(state) ?? new Map<PageLink, VisitEnds>();
+    this.ends.set(state, ofState);
+    const found = ofState.get(link) ?? this.followed(visits, state, link);
+    ofState.set(link, found);
+    return found;
+  }
+
+  private followed(visits: HostVisits, state: CarriedState, { to, query }: PageLink): VisitEnds {
     const { diagrams, release } = this.visitors;
-    const { state } = walk.arrival;
     const { fetches } = release.site.guard;
     const on = {
       ...state,
@@ -182,7 +193,10 @@ export class LinkFindings {
     const rooms = new Map<string, Room>();
     const roomAt = (one: Walk): Room => {
       const key = walkKey(one);
-      const found = rooms.get(key) ?? { ...this.pageSeen(one), next: new Map(), comes: diagrams.no };
+      const ofHost = `${walk.host.id} ${key}`;
+      const seen = this.seen.get(ofHost) ?? this.pageSeen(one);
+      this.seen.set(ofHost, seen);
+      const found = rooms.get(key) ?? { ...seen, next: new Map(), comes: diagrams.no };
       rooms.set(key, found);
       return found;
     };

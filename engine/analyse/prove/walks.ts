@@ -1,5 +1,5 @@
 import type { HostPart } from '../../decide/model/release.ts';
-import { stateKey } from '../diagrams/carried-state.ts';
+import { type CarriedState, stateKey } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
@@ -37,7 +37,11 @@ export function walkOn(visitors: Visitors, { host, arrival, when }: Walk, transi
 /** The same for those who go on with the same from the same page. */
 export function walkKey({ arrival: { path, state }, page }: Pick<Walk, 'arrival' | 'page'>): string {
   // How they were led there is told of the page alone.
-  return `${stateKey({ ...state, led: NOBODY, done: NOBODY, trail: null })} ${path} ${page}`;
+  const key = carried.get(state) ?? stateKey({ ...state, led: NOBODY, done: NOBODY, trail: null });
+  carried.set(state, key);
+  return `${key} ${path} ${page}`;
 }
+
+const carried = new WeakMap<CarriedState, string>();
 
 const NOBODY: ReadonlyMap<string, Diagram> = new Map();
