@@ -18,32 +18,25 @@ const ON_BOTH_DATABASES = [
   'test/server/console/{session,second-factor,tries,people,audit,drafts}.test.ts',
 ];
 
-/**
- * The units of a room, so that they can be run alone. Its files share their workers, and so what they load: the shipped
- * configuration is compiled once for each.
- */
-function unitsOf(room: string) {
-  return {
-    extends: true as const,
-    test: {
-      name: `unit:${room}`,
-      maxWorkers: 2,
-      isolate: false,
-      include: [`test/${room}/**/*.test.{ts,tsx}`],
-      setupFiles: ['test/support/leave-nothing.ts'],
-      expect: patient,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-    },
-  };
-}
-
 export default defineConfig({
   root: PROJECT_ROOT,
   test: {
     sequence: { sequencer: UnitsByEnvironment },
     projects: [
-      ...UNIT_ROOMS.map(unitsOf),
+      {
+        extends: true,
+        // One for all rooms: its files share their workers, and so what they load, transform and compile.
+        test: {
+          name: 'unit',
+          maxWorkers: 2,
+          isolate: false,
+          include: UNIT_ROOMS.map((room) => `test/${room}/**/*.test.{ts,tsx}`),
+          setupFiles: ['test/support/leave-nothing.ts'],
+          expect: patient,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -135,7 +135,7 @@ export const STAGES: readonly Stage[] = [
     'server/launch.mjs',
     'check',
   ),
-  vitest('unit', 'unit, contract and case tests, room by room', 'unit:*'),
+  vitest('unit', 'unit, contract and case tests'),
   command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build'),
   program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true),
   vitest('attack', 'odd calls, pages, headers and configuration, each case counted'),

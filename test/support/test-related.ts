@@ -48,7 +48,7 @@ export async function main([base = leftMain(), ...more]: readonly string[]): Pro
   }
   console.log(`Changed since ${base}: ${rooms.join(', ')}`);
   const vitest = join(PROJECT_ROOT, 'node_modules/.bin/vitest');
-  const projects = rooms.flatMap((room) => ['--project', `unit:${room}`]);
+  const folders = rooms.map((room) => `test/${room}/`);
   const args = [
     'run',
     '--config',
@@ -56,7 +56,9 @@ export async function main([base = leftMain(), ...more]: readonly string[]): Pro
     '--changed',
     base,
     '--passWithNoTests',
-    ...projects,
+    '--project',
+    'unit',
+    ...folders,
   ];
   return spawnSync(vitest, args, { cwd: PROJECT_ROOT, stdio: 'inherit' }).status ?? 1;
 }
