@@ -10,7 +10,6 @@ import { consoleApp } from '../../../server/console/http/console-app.ts';
 import type { ConsoleRoute } from '../../../server/console/http/console-route.ts';
 import { createInvite } from '../../../server/console/people/invites.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
 import { type SecretBox, secretBox } from '../../../server/keys/secret-box.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
@@ -78,8 +77,7 @@ export async function runConsole(
     },
     { dev: false },
   );
-  const { place, drop } = await database();
-  const db = await openDatabase(place);
+  const db = await database();
   const clock = { ms: Date.UTC(2026, 4, 12, 2, 0, 0) };
   const secrets = secretBox(fixedRing('5'.repeat(64)));
   const services = { db, secrets };
@@ -179,7 +177,6 @@ export async function runConsole(
     async close() {
       await app.close();
       await db.close();
-      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
