@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -25,6 +26,8 @@ vi.setConfig({ testTimeout: 240_000 });
 const folders: string[] = [];
 let root = '';
 let product: Product;
+/** The process of commands that need none of their own: most of their time goes into starting one. */
+let host: ChildProcess;
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dukou-publish-'));
@@ -38,18 +41,32 @@ interface Finished {
   readonly stderr: string;
 }
 
+const environment = () => ({
+  ...process.env,
+  NODE_ENV: '',
+  DATA_DIR: product.dataDir,
+  DUKOU_ROOT: PROJECT_ROOT,
+});
+
+/** Runs `dukou …` on the project copy and the product's data. */
+async function dukou(args: readonly string[]): Promise<Finished> {
+  host.send([...args, '--root', root]);
+  const [finished] = await once(host, 'message');
+  return finished;
+}
+
 /**
- * Runs `dukou …` on the project copy and the product's data; `kill` ends it so many milliseconds after it began to
- * write.
+ * The same in a process of its own, which `limit` holds to something; `kill` ends it so many milliseconds after it
+ * began to write.
  */
-function dukou(
+function dukouAlone(
   args: readonly string[],
   options: { readonly limit?: string; readonly kill?: number } = {},
 ): Promise<Finished> {
   const command = `${options.limit ?? ''} exec "${process.execPath}" server/launch.mjs "$@"`;
   const child = spawn('bash', ['-c', command, 'dukou', ...args, '--root', root], {
     cwd: PROJECT_ROOT,
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: product.dataDir, DUKOU_ROOT: PROJECT_ROOT },
+    env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { kill } = options;
@@ -110,8 +127,11 @@ beforeAll(async () => {
   symlinkSync(join(PROJECT_ROOT, 'dist'), join(root, 'dist'));
   keepSmall(root);
   product = await startProduct({ dataDir: newFolder(), env: { DUKOU_ROOT: root } });
+  host = fork('test/support/command-host.mjs', { cwd: PROJECT_ROOT, env: environment(), silent: true });
+  await once(host.stdout as NodeJS.ReadableStream, 'data');
 }, 300_000);
 afterAll(async () => {
+  host?.kill();
   await product?.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -274,8 +294,8 @@ describe('publishing while the site runs', () => {
   it('by two at once makes one of them current and tells the other, or both one after the other', async () => {
     rename('丙渡');
     const outcomes = await Promise.all([
-      dukou(['publish', '--yes', '--by', '一']),
-      dukou(['publish', '--yes', '--by', '二']),
+      dukouAlone(['publish', '--yes', '--by', '一']),
+      dukouAlone(['publish', '--yes', '--by', '二']),
     ]);
     // The same files: whoever comes second finds them published.
     for (const { code, stderr } of outcomes) {
@@ -294,7 +314,7 @@ describe('publishing that comes to nothing', () => {
   it('on a full disk says so, and visitors keep the old release', async () => {
     const before = await served();
     rename('丁渡');
-    const { code, stderr } = await dukou(['publish', '--yes'], { limit: "trap '' XFSZ; ulimit -f 20;" });
+    const { code, stderr } = await dukouAlone(['publish', '--yes'], { limit: "trap '' XFSZ; ulimit -f 20;" });
     expect(code).toBe(1);
     expect(stderr).toMatch(
       new RegExp(`cannot be written \\(EFBIG.*Visitors keep getting version \\d+ \\(release ${before}\\)`),
@@ -306,7 +326,7 @@ describe('publishing that comes to nothing', () => {
   it('killed at any moment leaves the old release or the new one, whole, and the server runs on', async () => {
     const before = await served();
     for (const kill of [0, 20, 60, 150]) {
-      await dukou(['publish', '--yes'], { kill });
+      await dukouAlone(['publish', '--yes'], { kill });
       const id = store().current()?.id ?? '';
       expect(store().read(id).id).toBe(id);
     }

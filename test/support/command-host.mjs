@@ -13,6 +13,10 @@ process.env.DUKOU_PROGRAM = root;
 const program = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);
 await buildSchemas(root, root, program);
 
+async function run(args, cwd, out, err) {
+  return program.main(args, { env: process.env, cwd, out, err, progress: () => undefined });
+}
+
 /** Each sends how many arguments there are, its folder, and each argument, with a NUL behind each. */
 const server = createServer((socket) => {
   let text = '';
@@ -21,8 +25,16 @@ const server = createServer((socket) => {
     const [count, cwd = '', ...args] = text.split('\0').slice(0, -1);
     if (args.length !== Number(count)) return;
     const say = (line) => socket.write(`${line}\n`);
-    const io = { env: process.env, cwd, out: say, err: say, progress: () => undefined };
-    socket.end(`\n${await program.main(args, io)}`);
+    socket.end(`\n${await run(args, cwd, say, say)}`);
   });
 });
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+
+/** A test that started this process sends arguments, and is told what came of them. */
+process.on('message', async (args) => {
+  const said = { stdout: '', stderr: '' };
+  const say = (name) => (line) => {
+    said[name] += `${line}\n`;
+  };
+  process.send({ code: await run(args, root, say('stdout'), say('stderr')), ...said });
+});
