@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Slow files first, as vitest has them, but those of a room that need a document one after the other: a worker goes on
+ * Slow files first, as vitest has them, but those that need a document one after the other: a worker goes on
  * to the next file only where that has the same environment, and else ends, with all that it has loaded and compiled.
  */
 export class UnitsByEnvironment extends BaseSequencer {
