@@ -6,6 +6,7 @@ import { runJudge } from '../server/console/checks/run-judge.ts';
 import { stayingJudge } from '../server/console/checks/staying-judge.ts';
 import type { Draft } from '../server/console/contract.ts';
 import { openWork } from '../server/console/open-work.ts';
+import { openDatabase } from '../server/db/open-database.ts';
 import { readProjectFiles } from '../server/release/candidate.ts';
 import { publishedReleases } from '../server/release/open-releases.ts';
 import { publish } from '../server/release/publish.ts';
@@ -23,7 +24,7 @@ const RUNS = 15;
 const NOTE = '备注';
 
 /** Empty, and gone with the process. */
-const IN_MEMORY = async () => ({ place: { dataDir: null, cacheDir: null }, drop: async () => undefined });
+const inMemory = () => openDatabase({ dataDir: null, cacheDir: null });
 
 /** What staff wait for in the console with ten thousand channels, and for how long visitors wait meanwhile. */
 export async function benchConsole(): Promise<void> {
@@ -59,7 +60,7 @@ export async function benchConsole(): Promise<void> {
       });
       return work.routes;
     },
-    IN_MEMORY,
+    inMemory,
   );
   const rows: string[][] = [];
   try {

@@ -71,7 +71,7 @@ async function drawn(
   });
   const html = fillTemplate(await source.template(url), entry, source.headOf(entry.modules));
   return alonePage(html, (path) => {
-    const file = join(program, CLIENT_DIR, normalize(path));
+    const file = join(program, CLIENT_DIR, normalize(`/${path}`));
     return pictures.get(path) ?? (existsSync(file) ? readFileSync(file) : null);
   });
 }
