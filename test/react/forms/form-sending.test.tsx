@@ -183,7 +183,8 @@ describe('sending', () => {
       ['after a reload', reopened],
     ])('%s closes the sheet; the next step back leaves', async (_, open) => {
       const form = await open();
-      expect(state(form)).toEqual(['/form-package', 1]);
+      // The script of the sheet comes as the form is sent.
+      await expect.poll(() => state(form)).toEqual(['/form-package', 1]);
       await back(form);
       expect(state(form)).toEqual(['/form-package', 0]);
       await back(form);
@@ -192,6 +193,7 @@ describe('sending', () => {
 
     test('leaves where the sheet was put off by its cross', async () => {
       const form = await reopened();
+      await expect.poll(() => state(form)[1]).toBe(1);
       await form.press('sheet.close');
       await back(form);
       expect(form.address.current()).toBe('/login');
