@@ -185,6 +185,7 @@ describe('sending', () => {
       const form = await open();
       // The script of the sheet comes as the form is sent.
       await expect.poll(() => state(form)).toEqual(['/form-package', 1]);
+      await act(async () => {});
       await back(form);
       expect(state(form)).toEqual(['/form-package', 0]);
       await back(form);
