@@ -42,7 +42,7 @@ export function sendStream(
       },
     );
   }, BEAT_MS);
-  const end = (): void => raw.end();
+  const end = (): void => void raw.end();
   request.server.server.once(CLOSE_STREAMS, end);
   raw.once('close', () => {
     clearInterval(beat);
