@@ -1,6 +1,6 @@
 import { asksFor } from '../../decide/ads/asks-for.ts';
 import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
-import { ADS_AGAIN, PART_WAITS } from '../../decide/calls/part-waits.ts';
+import { PART_WAITS } from '../../decide/calls/part-waits.ts';
 import { createLookup } from '../../decide/facts/lookup.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
@@ -79,12 +79,6 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     part(`agreements/${agreement.id}.json`, 'agreement', { ...here, notices: ['agreement'], atMost: 0 });
   }
   if (!before) {
-    const ads: FailingThing = { kind: 'part', name: 'ads.json', address: '/release/*/ads.json' };
-    const again = `ad scripts, conversions and tracking, asked for again after ${ADS_AGAIN / 1000} s`;
-    // Nobody waits for them.
-    for (const mode of PART_MODES) add(ads, mode, { ...here, notices: [], atMost: 0 });
-    for (const mode of PART_MODES)
-      add(ads, `everywhere: ${mode}`, { ...here, notices: [], atMost: 0 }, [again]);
     for (const { thing, counts } of adScripts(world, stop)) {
       for (const mode of CODE_MODES) {
         const isLost = mode === 'not a script' && counts;
