@@ -20,15 +20,19 @@ interface Parts {
  * failure, are not looked over again, whatever the code was. Without the script of the sheet they are sent as they are.
  */
 export function useReview({ form, store, isLast, open, send, edit }: Parts): (answers: FormData) => void {
-  const sent = useRef('');
+  const sent = useRef<FormData | null>(null);
   const isComing = form.review && isLast;
   useEffect(() => {
     // The press that wants the sheet finds it there.
     if (isComing) loadSendingSheets().catch(() => {});
   }, [isComing]);
   return (answers) => {
-    const looked = JSON.stringify({ ...answers, [form.login?.code ?? '']: null });
-    if (!form.review || sent.current === looked) return send(answers);
+    // Whoever has logged in by the form meanwhile is asked for less.
+    const isLookedOver = Object.entries(answers).every(
+      ([name, answer]) =>
+        name === form.login?.code || JSON.stringify(answer) === JSON.stringify(sent.current?.[name]),
+    );
+    if (!form.review || (sent.current && isLookedOver)) return send(answers);
     void loadSendingSheets().then(
       ({ ReviewSheet }) =>
         open((close) => (
@@ -39,7 +43,7 @@ export function useReview({ form, store, isLast, open, send, edit }: Parts): (an
             close={close}
             send={() => {
               close();
-              sent.current = looked;
+              sent.current = answers;
               send(answers);
             }}
             edit={(field) => {
