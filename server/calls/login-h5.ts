@@ -1,5 +1,5 @@
 import { logInByCode } from '../accounts/log-in-by-code.ts';
-import { eventRow, insertEvents, makeDays, missingDays } from '../reports/tracked-events.ts';
+import { eventRow, insertEvents, makeDays, missingDays } from '../reports/event-row.ts';
 import type { Call } from './call.ts';
 
 /** Logs in by SMS code on an advertising page, with what the advertisement said of the visit. */

@@ -3,8 +3,8 @@ import type { Taking } from '../budgets/spend-budgets.ts';
 import type { TrackingSettings } from '../config/service-data.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import { batchedEvents, type TrackedEvent } from '../reports/batched-events.ts';
+import { eventRow } from '../reports/event-row.ts';
 import { PART_LOST } from '../reports/lost-parts.ts';
-import { eventRow } from '../reports/tracked-events.ts';
 import type { Call, CallRequest } from './call.ts';
 
 /** What of events everybody, an address and its network may have kept; the last two hold for whom limits count. */

@@ -462,7 +462,7 @@ export interface VersionDetail {
   readonly items: readonly DraftItem[] | null;
 }
 
-/** `POST /api/versions/:number/revert`: takes back what it has changed of a channel, as a new `Draft`, which is answered. */
+/** `POST /api/versions/:number/revert`: takes back what it has changed of a channel, as a new `Draft`. */
 export interface RevertItem {
   readonly channel: string;
 }
@@ -500,8 +500,8 @@ export type ConsoleEvent = 'beat' | 'versions' | { readonly draft: number };
 // Preview
 
 /**
- * `GET /api/previews?channel&host&path&draft`: the page that a visitor of the channel gets first, alone: without scripts,
- * its pictures in it, so that it can do nothing. Without a path it is where the bare address of the host leads to.
+ * `GET /api/previews?channel&host&path&draft`: the page that a visitor of the channel gets first, without scripts, its
+ * pictures in it, so that it can do nothing. Without a path it is where the bare address of the host leads to.
  */
 export interface Preview {
   /** A whole document; null where the pages are not built. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ASTRAY } from '../reports/tracked-events.ts';
+import { ASTRAY } from '../reports/event-row.ts';
 import { readSnapshotRows, type SnapshotRow } from './snapshot.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;

@@ -23,8 +23,8 @@ export interface Migration {
 }
 
 /**
- * Steps in order. A step that was published is never changed; a new one is added. While processes are replaced one after
- * the other, older ones still run and start: so a step only adds, and what it makes useless goes with a later one.
+ * Steps in order. A step that was published is never changed; a new one is added. While processes are replaced one by
+ * one, older ones still run and start: so a step only adds, and what it makes useless goes with a later one.
  */
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, name: 'start', sql: start },

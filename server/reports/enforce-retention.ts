@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../db/database.ts';
-import { ASTRAY, dropOldDays } from './tracked-events.ts';
+import { ASTRAY, dropOldDays } from './event-row.ts';
 
 /** Days for which each kind of data is kept: `server/config/service.json`. */
 export interface RetentionSettings {

@@ -2,7 +2,7 @@ import type { BudgetGone } from '../budgets/budget.ts';
 import { spendInTurn, type Taking } from '../budgets/spend-budgets.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Database } from '../db/database.ts';
-import { type EventRow, insertEvents, makeDays, missingDays } from './tracked-events.ts';
+import { type EventRow, insertEvents, makeDays, missingDays } from './event-row.ts';
 
 /** The events of a request: all of them are kept, or none. */
 export interface EventBatch {
@@ -16,7 +16,7 @@ export interface EventBatch {
 /** Keeps tracking events. */
 export interface EventSink {
   /**
-   * Resolves when the events are kept. Rejects with `BudgetGone`, or with the refusal `busy` when too many wait already.
+   * Resolves when the events are kept. Rejects with `BudgetGone`, or with the refusal `busy` when too many wait.
    */
   put(batch: EventBatch): Promise<void>;
   /** Events that wait to be kept. */
@@ -68,7 +68,8 @@ async function keepAll(
 }
 
 /**
- * Keeps events in groups: those that come while the ones before are being kept go together. Each request is answered when its own are in the database, so no event is acknowledged that could be lost.
+ * Keeps events in groups: those that come while the ones before are being kept go together. Each request is answered
+ * when its own are in the database, so no event is acknowledged that could be lost.
  */
 export function eventSink(db: Database, limits: Partial<SinkLimits> = {}): EventSink {
   const { rows: mostRows, size: mostSize, atOnce } = { ...USUAL, ...limits };

@@ -74,7 +74,6 @@ describe('a release', () => {
       access: 'open',
       keepAlive: false,
       tags: [],
-      group: 'main',
     });
   });
 

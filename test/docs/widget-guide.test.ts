@@ -31,7 +31,7 @@ describe("the developers' guide to a control", () => {
       '--config',
       'test/vitest.config.ts',
       '--project',
-      'unit:react',
+      'unit',
       '-t',
       'widget dots',
       '--reporter=json',

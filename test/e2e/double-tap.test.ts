@@ -99,7 +99,8 @@ test('opens an agreement and leaves it open; leads one step on and sends nothing
   await onward.waitFor();
   expect(saves).toEqual([]);
   await onward.tap();
-  // The second half of the tap that opens the summary neither sends nor closes it; that of the one that sends is nothing.
+  // The second half of the tap that opens the summary neither sends nor closes it; that of the one that sends is
+  // nothing.
   await tapTwice(page, page.locator('button[type=submit]', { hasText: carloan.submitText }));
   const send = sheet.getByRole('button', { name: carloan.submitText });
   await send.waitFor();

@@ -12,7 +12,8 @@ const CHANNEL = '6201';
 const INSTITUTION = 'sample-consumer-finance';
 
 const sheet = (page: Page) => page.getByRole('dialog');
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const told = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text });
 
 /** Logs in and sends the form, after which the institution is named. */
 async function untilInstitution(product: Product, page: Page, phone: string): Promise<void> {

@@ -100,6 +100,7 @@ const LABELS = [
   /^form\.list\.(?:add|entry|up|down|copy|remove)$/,
   /^form\.(?:part|variant|library)\./,
   /^form\.review\./,
+  /^form\.idCard\./,
   /^form\.file\.(?:add|change)(?:Image)?$/,
 ];
 

@@ -15,6 +15,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'engine/react/forms/parts/part-texts.tsx': 'the texts of a form part, of equal rank',
   'engine/react/forms/shims/registry.ts': 'stands in for a module of the form library of that name',
   'engine/react/forms/widgets/more-widgets.ts': 'one file that loads late, for all widgets in it',
+  'engine/react/forms/sending-sheets.ts': 'one file that loads late, for both sheets in it',
   'engine/react/page/read-options.ts': 'readers of equal rank',
   'engine/site/release-parts.ts': 'three of equal rank, in one script that loads late',
   'server/console/contract.ts': 'all that two sides say to each other, of equal rank',

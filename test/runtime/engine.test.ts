@@ -131,7 +131,7 @@ describe('forms', () => {
   it('bring the words that only forms show, and the page before them goes without', async () => {
     const source = memoryReleaseSource({
       ...SMALL_RELEASE,
-      forms: { personal: { id: 'personal' } as never },
+      forms: { personal: { id: 'personal', steps: [] } as never },
     });
     const { engine } = openVisit({ engine: { source } });
     expect(engine.text('form.loginEnded')).toBe('');

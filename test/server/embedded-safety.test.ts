@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { dropOldDays, eventRow } from '../../server/reports/event-row.ts';
 import { eventSink } from '../../server/reports/event-sink.ts';
-import { dropOldDays, eventRow } from '../../server/reports/tracked-events.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const folders: string[] = [];

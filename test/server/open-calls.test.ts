@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ipCityTable } from '../../server/place/ip-city.ts';
+import { eventRow } from '../../server/reports/event-row.ts';
 import { eventSink } from '../../server/reports/event-sink.ts';
-import { eventRow } from '../../server/reports/tracked-events.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enforceRetention } from '../../server/reports/enforce-retention.ts';
-import { eventRow } from '../../server/reports/tracked-events.ts';
+import { eventRow } from '../../server/reports/event-row.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 

@@ -3,8 +3,8 @@ import type { DebugSession } from './debug-session.ts';
 type Role = 'textbox' | 'button' | 'combobox' | 'radio' | 'checkbox' | 'radiogroup';
 
 /**
- * Runs in the page: the first visible element of a role whose accessible name holds `name`, inside `scope` if given, else in the
- * sheet that is open.
+ * Runs in the page: the first visible element of a role whose accessible name holds `name`, inside `scope` if given,
+ * else in the sheet that is open.
  */
 const FINDER = `(role, name, scope) => {
   const kinds = {

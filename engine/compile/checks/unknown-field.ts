@@ -50,7 +50,7 @@ function namesIn(schema: At): readonly (readonly [At, unknown, 'key' | 'value'])
   ];
 }
 
-/** Options, at any depth, that name fields: those of SMS codes, and whose name a picture of an identity card fills in. */
+/** Options, at any depth, that name fields: of SMS codes, and of the name that a picture of a card fills in. */
 function namedFields(ui: At): readonly At[] {
   return entries(ui).flatMap(([key, at]) =>
     key === 'ui:options'

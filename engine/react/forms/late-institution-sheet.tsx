@@ -4,7 +4,7 @@ import type { InstitutionSheet } from './institution-sheet.tsx';
 /** Loads the sheets. Called as answers are sent, so that they are there before an institution is named. */
 export const loadSendingSheets = () => import('./sending-sheets.ts');
 
-/** The sheet that asks for consent; where its script does not come it closes, and the question stays open on the page. */
+/** The sheet that asks for consent; where its script does not come it closes, and the page goes on asking. */
 export function LateInstitutionSheet(props: ComponentProps<typeof InstitutionSheet>) {
   const { close } = props;
   const [late, setLate] = useState<Awaited<ReturnType<typeof loadSendingSheets>> | null>(null);

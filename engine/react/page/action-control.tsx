@@ -26,7 +26,7 @@ export const ActionControl = observer(function ActionControl({ action, className
     if (done) toast(engine.text('copy.done'));
     setTold(done ? '' : engine.text('copy.refused', { text: action.copy }));
   }
-  if ('go' in action) {
+  if ('go' in action && typeof action.go === 'string') {
     const to = actionAddress(action, engine.fill);
     return (
       <Link className={className} to={to} replace={action.replace === true}>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { Router } from 'react-router-dom';
+import { Router, UNSAFE_LocationContext } from 'react-router-dom';
 import type { Engine } from '../../runtime/engine.ts';
 import type { BlockLibrary } from './block-library.ts';
 import { navigatorOf } from './navigator-of.ts';
@@ -23,9 +23,12 @@ export const EngineProvider = observer(function EngineProvider({
   const navigator = useMemo(() => navigatorOf(engine), [engine]);
   return (
     <EngineContext value={{ engine, blocks }}>
-      <Router location={engine.navigation.committed?.url ?? '/'} navigator={navigator}>
-        {children}
-      </Router>
+      {/* A visit that is shown inside another one, as in the gallery, has a router of its own. */}
+      <UNSAFE_LocationContext value={null as never}>
+        <Router location={engine.navigation.committed?.url ?? '/'} navigator={navigator}>
+          {children}
+        </Router>
+      </UNSAFE_LocationContext>
     </EngineContext>
   );
 });

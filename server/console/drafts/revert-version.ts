@@ -7,7 +7,7 @@ import { refuseChannels } from './refuse-channels.ts';
 import { versionChanges } from './version-changes.ts';
 
 /**
- * Takes back what a version has changed of one channel, as a draft: it goes the way of every other. Values that somebody
+ * Takes back what a version has changed of one channel, as a draft like every other. Values that somebody
  * has changed since are conflicts of it, as it stands on that version.
  */
 export type RevertVersion = (person: Me, version: number, channel: string) => Promise<Draft>;

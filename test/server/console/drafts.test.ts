@@ -501,7 +501,9 @@ describe('a sheet', () => {
 
 describe('a page', () => {
   it('is that of the draft, with the values that its channel inherits there', async () => {
-    const draft = await work.draft(buyer, '预览', { channel_963: { 品牌: 'quick-loan', 分组: '' } });
+    const draft = await work.draft(buyer, '预览', {
+      channel_963: { 品牌: 'quick-loan', 分组: '', 显示名称: '' },
+    });
     const ask = async (query: string) => (await buyer.send('GET', `/api/previews?${query}`)).json();
     const name = async (query: string) =>
       (await ask(`channel=channel_963${query}`)).effective.find(

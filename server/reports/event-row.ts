@@ -5,7 +5,7 @@ import type { TrackedEvent } from './batched-events.ts';
 const DAY_MS = 24 * 3600 * 1000;
 /** Pages keep what they could not send, and send it at their next visit. */
 const LATEST_DAYS = 7;
-/** Where events are that say a time in which they cannot have happened: again and again the same, however often sent. */
+/** Where events are that say a time in which they cannot have happened: the same each time they are sent. */
 export const ASTRAY = '1970-01-01';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
