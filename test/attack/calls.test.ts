@@ -22,6 +22,7 @@ let markcode = '';
 
 beforeAll(async () => {
   service = await runService({}, { mostInvented: 20 });
+  service.cards = { read: async () => ({ name: '王小明', number: idCard(1) }) };
   ({ token } = await service.logIn('13800138000'));
   ({ token: ended } = await service.logIn('13800138001'));
   const order = {
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ticket = service.tickets.issue('channel_5300', service.clock.ms);
   // The bounds are there to be reached: with those of a day nothing would be told apart from growth without one.
   const window = { hour: 40, day: 40 };
-  const { sms, limits, conversions } = service.data;
+  const { sms, limits, conversions, idCards } = service.data;
   service.configure({
     sms: {
       ...sms,
@@ -49,6 +50,7 @@ beforeAll(async () => {
       savedForms: { perUserHour: 20, perUserDay: 20, kibPerUserDay: 1024 },
       channelsPerUser: 20,
     },
+    idCards: { ...idCards, perUserHour: 20, perUserDay: 20 },
     tracking: { perVisitHour: 2, perAddressHour: 2, perNetworkHour: 8, site: window },
     conversions: { ...conversions, perVisitorDay: 4, withoutLogin: { perAddressHour: 4, perNetworkHour: 8 } },
   });
@@ -66,7 +68,8 @@ const GOOD = new Map(
     channel: ['channel_5818', '5818'],
     phone: Array.from({ length: 12 }, (_, n) => `138001380${String(n).padStart(2, '0')}`),
     code: ['@code', '@code', '@code', '123456'],
-    agreements: [AGREEMENTS],
+    agreements: [AGREEMENTS, '[{"id":"sensitive-data","version":"1.0"}]'],
+    picture: [Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')],
     form: [completeAnswers(), completeAnswers({ realname: 'x' })],
     package: ['form-package'],
     release: ['@release'],
@@ -190,6 +193,7 @@ const BOUNDED: readonly string[] = [
   'loginMark',
   'loginMarkCode',
   'formSave',
+  'readIdCard',
   'track',
   'baiduReport',
   'kuaishouReport',

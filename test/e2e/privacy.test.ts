@@ -12,8 +12,8 @@ const CHANNEL = '6201';
 const INSTITUTION = 'sample-consumer-finance';
 
 const sheet = (page: Page) => page.getByRole('dialog');
-const told = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('status').filter({ hasText: text });
+/** What is said for a moment, or stays in the page; some of it does both. */
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
 
 /** Logs in and sends the form, after which the institution is named. */
 async function untilInstitution(product: Product, page: Page, phone: string): Promise<void> {

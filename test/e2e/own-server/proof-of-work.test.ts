@@ -25,7 +25,7 @@ test('a page works for a login code, and the visitor need not notice', async ({ 
   page.on('request', (request) => {
     if (/solve-proof/.test(request.url())) parts.push(request.url());
   });
-  const late = page.waitForRequest(/\/release\/.*\/ads\.json/);
+  const late = page.waitForRequest(/\/app\/record\//);
   await page.goto('/login');
   await late;
   expect(parts).toEqual([]);
