@@ -17,24 +17,28 @@ export interface Unanswerable {
   readonly isOpen: boolean;
 }
 
-const KNOWN = new WeakMap<FormFiles, readonly Unanswerable[]>();
+/** Of so many forms it is kept what was found. */
+const MOST_KNOWN = 200;
+
+/** By the content of a form's files, since forms are compiled again and again in a process and seldom change. */
+const KNOWN = new Map<string, readonly Unanswerable[]>();
 
 /** The fields of a form, and the parts of them, to which no answer was found. */
 export function unanswerableParts(config: Config, files: FormFiles): readonly Unanswerable[] {
-  const known = KNOWN.get(files) ?? findUnanswerable(config, files);
-  KNOWN.set(files, known);
+  const valid = textAt(config.phone, 'valid') ?? '';
+  const key = JSON.stringify([files.schema, files.ui, valid]);
+  const known = KNOWN.get(key) ?? findUnanswerable(files, valid);
+  KNOWN.delete(key);
+  KNOWN.set(key, known);
+  for (const [oldest] of KNOWN) if (KNOWN.size > MOST_KNOWN) KNOWN.delete(oldest);
   return known;
 }
 
-function findUnanswerable(config: Config, files: FormFiles): readonly Unanswerable[] {
+function findUnanswerable(files: FormFiles, valid: string): readonly Unanswerable[] {
   const { schema, ui } = files;
   const { value: root } = schema;
   if (!isObject(root)) return [];
-  const goodAnswers = goodAnswersOf(schema, {
-    valid: textAt(config.phone, 'valid') ?? '',
-    virtualPrefixes: [],
-    virtualExempt: [],
-  });
+  const goodAnswers = goodAnswersOf(schema, { valid, virtualPrefixes: [], virtualExempt: [] });
   const none = (place: At, ui: At, at: At, ...more: readonly At[]): readonly Unanswerable[] => {
     const { answers, refusal, isOpen } = goodAnswers([place, ...more], ui);
     return answers.length > 0 ? [] : [{ at, refusal, isOpen }];
