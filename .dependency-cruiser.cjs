@@ -41,12 +41,12 @@ const ROOMS = {
   },
   console: {
     may: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse'],
-    why: 'the pages of the back office ask its server; what both say stands in server/console/contract.ts',
+    why: 'the pages of the back office ask its server; what both say stands in server/console/contract',
   },
 };
 const PURE = '^engine/(decide|forms|compile|analyse)/';
 /** What the server of the back office and its pages say to each other. */
-const CONTRACT = '^server/console/contract\\.ts$';
+const CONTRACT = '^server/console/contract/';
 const PROOF = '^(test|bench)/';
 
 /** What tests of any room may use of others: any of them may read and compile a configuration. */

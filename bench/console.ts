@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { compile } from '../engine/compile/compile.ts';
 import { runJudge } from '../server/console/checks/run-judge.ts';
 import { stayingJudge } from '../server/console/checks/staying-judge.ts';
-import type { Draft } from '../server/console/contract.ts';
+import type { Draft } from '../server/console/contract/draft.ts';
 import { openWork } from '../server/console/open-work.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { readProjectFiles } from '../server/release/candidate.ts';

@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorCode } from '../../server/console/contract.ts';
+import type { ApiError, ApiErrorCode } from '../../server/console/contract/api-error.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
 
 /** Besides what the server refuses: no network, an answer that is none, and a person who did not go on. */

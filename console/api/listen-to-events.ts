@@ -1,4 +1,4 @@
-import type { ConsoleEvent } from '../../server/console/contract.ts';
+import type { ConsoleEvent } from '../../server/console/contract/console-event.ts';
 
 /** Twice a beat of the server, and a little: what says nothing for so long is not there. */
 const SILENT_MS = 35_000;

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import type { Draft, NewDraft } from '../../server/console/contract.ts';
+import type { Draft, NewDraft } from '../../server/console/contract/draft.ts';
 import { callApi } from '../api/call-api.ts';
 import { useAct } from '../api/use-act.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';

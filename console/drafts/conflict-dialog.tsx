@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import type { Conflict, Draft } from '../../server/console/contract.ts';
+import type { Conflict, Draft } from '../../server/console/contract/draft.ts';
 import { callApi } from '../api/call-api.ts';
 import { useAct } from '../api/use-act.ts';
 import { zhCN as t } from '../text/zh-CN.ts';

@@ -1,5 +1,5 @@
 import { Radio, Table } from 'antd';
-import type { Conflict } from '../../server/console/contract.ts';
+import type { Conflict } from '../../server/console/contract/draft.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
 import { CellValue } from './cell-value.tsx';
 

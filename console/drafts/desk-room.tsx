@@ -9,7 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ChannelDetail, Conflict, Draft } from '../../server/console/contract.ts';
+import type { ChannelDetail } from '../../server/console/contract/channel.ts';
+import type { Conflict, Draft } from '../../server/console/contract/draft.ts';
 import { listenToEvents } from '../api/listen-to-events.ts';
 import { useForget } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Draft } from '../../server/console/contract.ts';
+import type { Draft } from '../../server/console/contract/draft.ts';
 import type { Edit, OutboxState } from './outbox.ts';
 
 /** What a person is working on. */

@@ -1,4 +1,4 @@
-import type { Draft, DraftSummary } from '../../server/console/contract.ts';
+import type { Draft, DraftSummary } from '../../server/console/contract/draft.ts';
 import { callApi } from '../api/call-api.ts';
 import { hearsEvents } from '../api/listen-to-events.ts';
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftSummary } from '../../server/console/contract.ts';
+import type { Draft, DraftSummary } from '../../server/console/contract/draft.ts';
 import type { Tone } from '../parts/pill.tsx';
 import { zhCN as t } from '../text/zh-CN.ts';
 

@@ -1,4 +1,4 @@
-import type { Conflict, Draft, SetCells } from '../../server/console/contract.ts';
+import type { Conflict, Draft, SetCells } from '../../server/console/contract/draft.ts';
 import { ApiFailure } from '../api/api-failure.ts';
 import type { PersonStorage } from './person-storage.ts';
 

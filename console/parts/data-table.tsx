@@ -1,7 +1,7 @@
 import { Button, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Page } from '../../server/console/contract.ts';
+import type { Page } from '../../server/console/contract/page.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
 import { AnswerView, type Asked } from './answer-view.tsx';
 import { useUrlState } from './use-url-state.ts';

@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd';
 import { useSyncExternalStore } from 'react';
-import type { Me, StepUp } from '../../server/console/contract.ts';
+import type { Me, StepUp } from '../../server/console/contract/person.ts';
 import type { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { type Gate, signInGate, stepUpGate } from '../api/gate.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Me, Permission } from '../../server/console/contract.ts';
+import type { Me, Permission } from '../../server/console/contract/person.ts';
 
 /** Address that says who is signed in. */
 export const ME = '/api/me';

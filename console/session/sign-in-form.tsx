@@ -1,7 +1,7 @@
 import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { Me, SignIn } from '../../server/console/contract.ts';
+import type { Me, SignIn } from '../../server/console/contract/person.ts';
 import type { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { useAct } from '../api/use-act.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '../../server/console/contract.ts';
+import type { Me } from '../../server/console/contract/person.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
 import { DoorPage } from './door-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';

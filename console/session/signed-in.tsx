@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Me } from '../../server/console/contract.ts';
+import type { Me } from '../../server/console/contract/person.ts';
 import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import { FailureView } from '../parts/failure-view.tsx';

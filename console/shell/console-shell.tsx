@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { type ReactNode, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
-import type { Me } from '../../server/console/contract.ts';
+import type { Me } from '../../server/console/contract/person.ts';
 import { DeskRoom } from '../drafts/desk-room.tsx';
 import { LateSkeleton } from '../parts/late-skeleton.tsx';
 import { useMay, useMe } from '../session/me.ts';

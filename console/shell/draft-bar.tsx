@@ -1,7 +1,7 @@
 import { CloudOutlined, DownOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { Draft, DraftSummary } from '../../server/console/contract.ts';
+import type { Draft, DraftSummary } from '../../server/console/contract/draft.ts';
 import { useAct } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useDesk } from '../drafts/desk.ts';

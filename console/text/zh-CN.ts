@@ -1,11 +1,6 @@
-import type {
-  Approval,
-  ChannelRange,
-  DraftEvent,
-  DraftState,
-  Finding,
-  Role,
-} from '../../server/console/contract.ts';
+import type { Finding } from '../../server/console/contract/check.ts';
+import type { Approval, DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
+import type { ChannelRange, Role } from '../../server/console/contract/person.ts';
 
 /** 「7801」 of `channel_7801`. */
 const numberOf = (channel: string) => channel.replace(/^\D+/, '');

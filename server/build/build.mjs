@@ -101,7 +101,7 @@ const TAKEN_ALONG = [
 /** What the pages of the console are built from. */
 const CONSOLE_SOURCES = [
   'console',
-  'server/console/contract.ts',
+  'server/console/contract',
   'tsconfig.json',
   'package-lock.json',
   'server/build',

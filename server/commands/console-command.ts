@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type ChannelRange, ROLES, type Role } from '../console/contract.ts';
+import { type ChannelRange, ROLES, type Role } from '../console/contract/person.ts';
 import { inviteToConsole, type ShownLink } from '../console/people/invite-to-console.ts';
 import { linkToConsole } from '../console/people/link-to-console.ts';
 import { chinaTime } from '../reports/china-day.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../console/api/api-failure.ts';
 import { createOutbox, type Edit, type Outbox } from '../../console/drafts/outbox.ts';
 import { createPersonStorage } from '../../console/drafts/person-storage.ts';
-import type { Draft, SetCells } from '../../server/console/contract.ts';
+import type { Draft, SetCells } from '../../server/console/contract/draft.ts';
 
 /** What the browser keeps, beyond a reload. */
 let kept = new Map<string, string>();

@@ -18,7 +18,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'engine/react/forms/sending-sheets.ts': 'one file that loads late, for both sheets in it',
   'engine/react/page/read-options.ts': 'readers of equal rank',
   'engine/site/release-parts.ts': 'three of equal rank, in one script that loads late',
-  'server/console/contract.ts': 'all that two sides say to each other, of equal rank',
   'server/dukou.ts': 'started by its path',
   'src/entry-server.tsx': 'started by its path',
 };

@@ -163,13 +163,14 @@ describe('import rules', () => {
 
   it('the console has the types of the contract, and nothing else of the server', async () => {
     const root = plant({
-      'server/console/contract.ts': 'export type B = 1;\nexport const b = 1;\n',
-      'console/type.ts': "import type { B } from '../server/console/contract.ts';\nexport type A = B;\n",
-      'console/value.ts': "import { b } from '../server/console/contract.ts';\nexport const a = b;\n",
+      'server/console/contract/draft.ts': 'export type B = 1;\nexport const b = 1;\n',
+      'console/type.ts':
+        "import type { B } from '../server/console/contract/draft.ts';\nexport type A = B;\n",
+      'console/value.ts': "import { b } from '../server/console/contract/draft.ts';\nexport const a = b;\n",
     });
     const { violations } = await checkImports(PROJECT_ROOT, root);
     expect(violations.map((line) => line.replace(/ \(.*$/, ''))).toEqual([
-      'contract-by-type-only: console/value.ts → server/console/contract.ts',
+      'contract-by-type-only: console/value.ts → server/console/contract/draft.ts',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
-import type { AuditRow, Page } from '../../../server/console/contract.ts';
+import type { Page } from '../../../server/console/contract/page.ts';
+import type { AuditRow } from '../../../server/console/contract/person.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { DataTable } from '../../parts/data-table.tsx';

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import type { ChannelColumns, Draft, SetCells } from '../../../server/console/contract.ts';
+import type { ChannelColumns } from '../../../server/console/contract/channel.ts';
+import type { Draft, SetCells } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';

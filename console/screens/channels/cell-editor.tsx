@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import type { ChannelColumn } from '../../../server/console/contract.ts';
+import type { ChannelColumn } from '../../../server/console/contract/channel.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** Between the names of one cell, as in the sheet. */

@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Tabs } from 'antd';
-import type { ChannelColumns, ChannelDetail, Preview } from '../../../server/console/contract.ts';
+import type { ChannelColumns, ChannelDetail } from '../../../server/console/contract/channel.ts';
+import type { Preview } from '../../../server/console/contract/preview.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';

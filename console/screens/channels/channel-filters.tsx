@@ -1,5 +1,5 @@
 import { Button, Input, Segmented, Select } from 'antd';
-import type { ChannelColumn, ChannelColumns } from '../../../server/console/contract.ts';
+import type { ChannelColumn, ChannelColumns } from '../../../server/console/contract/channel.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 type Values = Readonly<Record<'q' | 'group' | 'brand' | 'map' | 'view', string>>;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { ChannelDetail } from '../../../server/console/contract.ts';
-import { CellStep } from '../../drafts/cell-value.tsx';
+import type { ChannelDetail } from '../../../server/console/contract/channel.ts';
+import { CellChanges } from '../../drafts/cell-changes.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -18,16 +18,7 @@ export function ChannelHistoryView({ history }: Pick<ChannelDetail, 'history'>) 
               {by} · <TimeText at={at} />
             </span>
           </div>
-          <dl className="cells">
-            {cells.map(({ header, before, after }) => (
-              <div key={header} className="cell">
-                <dt>{header}</dt>
-                <dd>
-                  <CellStep before={before} after={after} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <CellChanges cells={cells} />
         </li>
       ))}
     </ul>

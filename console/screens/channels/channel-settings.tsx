@@ -1,6 +1,10 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import type { ChannelColumn, ChannelColumns, ChannelDetail } from '../../../server/console/contract.ts';
+import type {
+  ChannelColumn,
+  ChannelColumns,
+  ChannelDetail,
+} from '../../../server/console/contract/channel.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { CellEditor } from './cell-editor.tsx';

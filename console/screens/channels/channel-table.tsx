@@ -1,5 +1,5 @@
 import type { TableColumnType } from 'antd';
-import type { ChannelColumns, ChannelPage, ChannelRow } from '../../../server/console/contract.ts';
+import type { ChannelColumns, ChannelPage, ChannelRow } from '../../../server/console/contract/channel.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import type { Asked } from '../../parts/answer-view.tsx';
 import { DataTable } from '../../parts/data-table.tsx';

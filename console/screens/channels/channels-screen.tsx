@@ -1,7 +1,7 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ChannelColumns, ChannelPage } from '../../../server/console/contract.ts';
+import type { ChannelColumns, ChannelPage } from '../../../server/console/contract/channel.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';

@@ -1,4 +1,4 @@
-import type { ChannelColumn } from '../../../server/console/contract.ts';
+import type { ChannelColumn } from '../../../server/console/contract/channel.ts';
 import { CellEditor } from './cell-editor.tsx';
 
 interface FormCellEditorProps {

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
-import type { ChannelColumns, Draft } from '../../../server/console/contract.ts';
+import type { ChannelColumns } from '../../../server/console/contract/channel.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { useAct } from '../../api/use-act.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';

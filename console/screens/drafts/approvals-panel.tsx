@@ -1,7 +1,8 @@
 import { CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { Draft, Review } from '../../../server/console/contract.ts';
+import type { Review } from '../../../server/console/contract/check.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

@@ -1,7 +1,8 @@
 import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Progress } from 'antd';
 import { Link } from 'react-router-dom';
-import type { Check, Draft, Finding } from '../../../server/console/contract.ts';
+import type { Check, Finding } from '../../../server/console/contract/check.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { draftPath } from '../../drafts/draft-path.ts';

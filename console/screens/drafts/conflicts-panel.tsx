@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Draft, ResolveConflicts } from '../../../server/console/contract.ts';
+import type { Draft, ResolveConflicts } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
 import { ConflictTable, type Keep, keyOf } from '../../drafts/conflict-table.tsx';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';

@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import type { Draft, DraftAct } from '../../../server/console/contract.ts';
+import type { Draft, DraftAct } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useParams } from 'react-router-dom';
-import type { Draft } from '../../../server/console/contract.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { askAgain, draftPath, isOpen } from '../../drafts/draft-path.ts';

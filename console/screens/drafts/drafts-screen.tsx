@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { DraftSummary } from '../../../server/console/contract.ts';
+import type { DraftSummary } from '../../../server/console/contract/draft.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';

@@ -1,5 +1,5 @@
 import { Timeline } from 'antd';
-import type { Draft } from '../../../server/console/contract.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';

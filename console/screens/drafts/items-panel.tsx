@@ -1,7 +1,7 @@
 import { Button, Checkbox, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Draft, DraftItem, SplitOff, UndoCells } from '../../../server/console/contract.ts';
+import type { Draft, DraftItem, SplitOff, UndoCells } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CellStep } from '../../drafts/cell-value.tsx';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';

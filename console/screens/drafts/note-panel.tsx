@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { Draft } from '../../../server/console/contract.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { draftPath, OF_DRAFTS } from '../../drafts/draft-path.ts';

@@ -1,4 +1,5 @@
-import type { Draft, VisitorChange } from '../../../server/console/contract.ts';
+import type { VisitorChange } from '../../../server/console/contract/check.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { Draft, Publish } from '../../../server/console/contract.ts';
+import type { Publish } from '../../../server/console/contract/check.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
 import { draftPath, OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { AcceptInvite, Invite, Me } from '../../../server/console/contract.ts';
+import type { AcceptInvite, Invite, Me } from '../../../server/console/contract/person.ts';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';

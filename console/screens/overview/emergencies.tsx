@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { Overview } from '../../../server/console/contract.ts';
+import type { Overview } from '../../../server/console/contract/overview.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

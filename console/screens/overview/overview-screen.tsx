@@ -1,7 +1,8 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DraftSummary, Overview } from '../../../server/console/contract.ts';
+import type { DraftSummary } from '../../../server/console/contract/draft.ts';
+import type { Overview } from '../../../server/console/contract/overview.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { draftStateOf } from '../../drafts/draft-state.ts';

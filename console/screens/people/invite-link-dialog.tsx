@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Typography } from 'antd';
-import type { InviteLink } from '../../../server/console/contract.ts';
+import type { InviteLink } from '../../../server/console/contract/person.ts';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 

@@ -1,7 +1,7 @@
 import { MoreOutlined, UserAddOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import type { InviteLink, Person, PersonSettings } from '../../../server/console/contract.ts';
+import type { InviteLink, Person, PersonSettings } from '../../../server/console/contract/person.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';

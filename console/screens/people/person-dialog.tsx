@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
-import type { Person, PersonSettings, Role } from '../../../server/console/contract.ts';
+import type { Person, PersonSettings, Role } from '../../../server/console/contract/person.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 

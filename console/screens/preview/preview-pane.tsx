@@ -1,6 +1,7 @@
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
-import type { Preview, WhyChoices } from '../../../server/console/contract.ts';
+import type { Preview } from '../../../server/console/contract/preview.ts';
+import type { WhyChoices } from '../../../server/console/contract/why.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';

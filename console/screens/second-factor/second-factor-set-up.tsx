@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
-import type { RecoveryCodes, SecondFactor } from '../../../server/console/contract.ts';
+import type { RecoveryCodes, SecondFactor } from '../../../server/console/contract/person.ts';
 import { messageOf } from '../../api/api-failure.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';

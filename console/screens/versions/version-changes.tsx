@@ -1,10 +1,11 @@
 import { Alert, Button, Drawer } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { Draft, RevertItem, VersionDetail, VersionRow } from '../../../server/console/contract.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
+import type { RevertItem, VersionDetail, VersionRow } from '../../../server/console/contract/version.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { CellStep } from '../../drafts/cell-value.tsx';
+import { CellChanges } from '../../drafts/cell-changes.tsx';
 import { useDesk } from '../../drafts/desk.ts';
 import { OF_DRAFTS } from '../../drafts/draft-path.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
@@ -64,16 +65,7 @@ export function VersionChanges({ version: { number }, onClose }: VersionChangesP
                         </Button>
                       )}
                     </div>
-                    <dl className="cells">
-                      {cells.map(({ header, before, after }) => (
-                        <div key={header} className="cell">
-                          <dt>{header}</dt>
-                          <dd>
-                            <CellStep before={before} after={after} />
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
+                    <CellChanges cells={cells} />
                   </li>
                 ))}
               </ul>

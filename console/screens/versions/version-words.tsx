@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { VersionRow } from '../../../server/console/contract.ts';
+import type { VersionRow } from '../../../server/console/contract/version.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** What a version brought. */

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { Page, RollBack, VersionRow } from '../../../server/console/contract.ts';
+import type { Page } from '../../../server/console/contract/page.ts';
+import type { RollBack, VersionRow } from '../../../server/console/contract/version.ts';
 import { callApi } from '../../api/call-api.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAct } from '../../api/use-act.ts';

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import type { ChannelPage, DraftSummary, WhyChoices } from '../../../server/console/contract.ts';
+import type { ChannelPage } from '../../../server/console/contract/channel.ts';
+import type { DraftSummary } from '../../../server/console/contract/draft.ts';
+import type { WhyChoices } from '../../../server/console/contract/why.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';

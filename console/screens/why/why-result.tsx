@@ -1,5 +1,6 @@
 import { Alert, Table } from 'antd';
-import type { EffectiveValue, Why } from '../../../server/console/contract.ts';
+import type { EffectiveValue } from '../../../server/console/contract/channel.ts';
+import type { Why } from '../../../server/console/contract/why.ts';
 import { CellValue } from '../../drafts/cell-value.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';

@@ -1,4 +1,4 @@
-import type { Why, WhyChoices, WhyRequest } from '../../../server/console/contract.ts';
+import type { Why, WhyChoices, WhyRequest } from '../../../server/console/contract/why.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';

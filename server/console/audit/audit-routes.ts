@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
-import type { AuditRow, Page } from '../contract.ts';
+import type { Page } from '../contract/page.ts';
+import type { AuditRow } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
 

@@ -1,7 +1,7 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import { fileKind } from '../../../engine/compile/file-kinds.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
-import type { ChannelHistory } from '../contract.ts';
+import type { ChannelHistory } from '../contract/channel.ts';
 import { type ChannelBook, channelBook } from '../drafts/channel-book.ts';
 
 /** Versions that are looked at: reading one takes some milliseconds. */

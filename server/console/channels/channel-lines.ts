@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/compile/at.ts';
-import type { ChannelRow } from '../contract.ts';
+import type { ChannelRow } from '../contract/channel.ts';
 import type { ChannelBook } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';

@@ -1,13 +1,8 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import { writeXlsx } from '../../../engine/cli/sheet/write-sheet.ts';
-import type {
-  ApplyImport,
-  ChannelColumns,
-  ChannelDetail,
-  ChannelPage,
-  Draft,
-  ImportPlan,
-} from '../contract.ts';
+import type { ChannelColumns, ChannelDetail, ChannelPage } from '../contract/channel.ts';
+import type { Draft } from '../contract/draft.ts';
+import type { ApplyImport, ImportPlan } from '../contract/import-plan.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftNamed } from '../drafts/draft-routes.ts';

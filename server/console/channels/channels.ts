@@ -4,7 +4,7 @@ import { baseName } from '../../../engine/compile/file-kinds.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST, pickHost } from '../../../engine/decide/routing/pick-host.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
-import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage } from '../contract.ts';
+import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage } from '../contract/channel.ts';
 import type { Books } from '../drafts/books.ts';
 import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';

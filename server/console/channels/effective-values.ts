@@ -1,6 +1,6 @@
 import { brandFields } from '../../../engine/cli/tables/brand-fields.ts';
 import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
-import type { ChannelRow, EffectiveValue } from '../contract.ts';
+import type { ChannelRow, EffectiveValue } from '../contract/channel.ts';
 import { BRAND_HEADERS } from './brand-headers.ts';
 import { sourceWords } from './source-words.ts';
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RunJudge } from '../checks/run-judge.ts';
-import type { Draft, DraftItem, ImportPlan, Me } from '../contract.ts';
+import type { Draft, DraftItem } from '../contract/draft.ts';
+import type { ImportPlan } from '../contract/import-plan.ts';
+import type { Me } from '../contract/person.ts';
 import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
 import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';

@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from '../../../engine/decide/model/engine-version.ts';
 import type { Database } from '../../db/database.ts';
-import type { Check } from '../contract.ts';
+import type { Check } from '../contract/check.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { JudgeDraftRequest, JudgedChange, JudgedOutcome, Judgement } from './judge-draft.ts';

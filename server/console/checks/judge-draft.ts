@@ -18,7 +18,7 @@ import { builtRehearse, rehearsal } from '../../release/rehearsal.ts';
 import { type ReleaseFiles, releaseFiles } from '../../release/release-files.ts';
 import { sha256 } from '../../release/sha256.ts';
 import { configurationOf } from '../../release/sources.ts';
-import type { Finding } from '../contract.ts';
+import type { Finding } from '../contract/check.ts';
 import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
 

@@ -1,5 +1,6 @@
 import { type JudgeSheetRequest, type ReadSheet, readSheet } from '../channels/read-sheet.ts';
-import type { Preview, Why } from '../contract.ts';
+import type { Preview } from '../contract/preview.ts';
+import type { Why } from '../contract/why.ts';
 import { type JudgePageRequest, previewPage } from '../preview/preview-page.ts';
 import { explainWhy, type JudgeWhyRequest } from '../why/explain-why.ts';
 import { type JudgeDraftRequest, type Judgement, judgeDraft } from './judge-draft.ts';

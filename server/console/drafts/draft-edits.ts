@@ -1,4 +1,5 @@
-import type { Draft, Me, SetCells } from '../contract.ts';
+import type { Draft, SetCells } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { CHANNEL_HEADER, columnNamed, planTogether } from './channel-book.ts';
 import { type CellValue, keyOf, replay } from './draft-cells.ts';

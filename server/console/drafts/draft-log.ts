@@ -1,6 +1,7 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Conflict, Draft, Me } from '../contract.ts';
+import type { Conflict, Draft } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { Books } from './books.ts';
 import type { ChannelBook } from './channel-book.ts';

@@ -1,16 +1,15 @@
+import type { Publish, Review } from '../contract/check.ts';
 import type {
   Draft,
   DraftStep,
   DraftSummary,
-  Me,
   NewDraft,
-  Publish,
   ResolveConflicts,
-  Review,
   SetCells,
   SplitOff,
   UndoCells,
-} from '../contract.ts';
+} from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { isSteppedUp } from '../people/sessions.ts';

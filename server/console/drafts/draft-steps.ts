@@ -1,4 +1,5 @@
-import type { Draft, DraftEvent, DraftState, Me } from '../contract.ts';
+import type { Draft, DraftEvent, DraftState } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { replay } from './draft-cells.ts';
 import { conflicting, type DraftLog, refuseUnseen } from './draft-log.ts';

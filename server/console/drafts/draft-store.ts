@@ -1,5 +1,6 @@
 import type { Database, SqlReader, Transaction } from '../../db/database.ts';
-import type { DraftEvent, DraftState, Role } from '../contract.ts';
+import type { DraftEvent, DraftState } from '../contract/draft.ts';
+import type { Role } from '../contract/person.ts';
 import type { DraftRow, OwnedCell } from './draft-cells.ts';
 
 /** A draft as it is kept, without its rows. */

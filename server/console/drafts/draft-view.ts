@@ -1,15 +1,7 @@
 import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
-import type {
-  Approval,
-  Check,
-  Conflict,
-  Draft,
-  DraftAct,
-  DraftItem,
-  DraftSummary,
-  Me,
-  VisitorChange,
-} from '../contract.ts';
+import type { Check, VisitorChange } from '../contract/check.ts';
+import type { Approval, Conflict, Draft, DraftAct, DraftItem, DraftSummary } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { permissionsOf } from '../people/permissions.ts';
 import { mayGive, neededApprovals } from '../reviews/needed-approvals.ts';
 import { visitorChange } from '../reviews/visitor-change.ts';

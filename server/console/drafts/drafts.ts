@@ -1,4 +1,5 @@
-import type { Draft, DraftState, DraftSummary, Me } from '../contract.ts';
+import type { Draft, DraftState, DraftSummary } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { type DraftEdits, draftEdits } from './draft-edits.ts';
 import { draftLog } from './draft-log.ts';

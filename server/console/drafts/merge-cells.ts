@@ -1,4 +1,4 @@
-import type { Conflict } from '../contract.ts';
+import type { Conflict } from '../contract/draft.ts';
 import type { ChannelBook } from './channel-book.ts';
 import { type DraftCells, keyOf, type OwnedCell } from './draft-cells.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '../contract.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
 /** True for a channel that a person may touch: one of the ranges, or any where there are none. */

@@ -1,4 +1,4 @@
-import type { DraftState } from '../contract.ts';
+import type { DraftState } from '../contract/draft.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { StoredDraft } from './draft-store.ts';
 

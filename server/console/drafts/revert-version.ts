@@ -1,4 +1,5 @@
-import type { Draft, Me } from '../contract.ts';
+import type { Draft } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { DraftLog } from './draft-log.ts';
 import type { DraftParts } from './draft-parts.ts';

@@ -1,4 +1,5 @@
-import type { Draft, Me } from '../contract.ts';
+import type { Draft } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { replay } from './draft-cells.ts';
 import { baseOf, type DraftLog, refuseUnseen } from './draft-log.ts';

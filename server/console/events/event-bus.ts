@@ -1,4 +1,4 @@
-import type { ConsoleEvent } from '../contract.ts';
+import type { ConsoleEvent } from '../contract/console-event.ts';
 
 /** What happens is told to whoever listens in this process; a page hears of the rest when it asks by itself. */
 export interface EventBus {

@@ -4,7 +4,7 @@ import { noteAudit } from '../../accounts/note-audit.ts';
 import type { ServerClock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { Permission } from '../contract.ts';
+import type { Permission } from '../contract/person.ts';
 import { type ConsoleSession, isSteppedUp, sessionOf } from '../people/sessions.ts';
 import { bodyFaults } from './body-faults.ts';
 import { ConsoleRefusal } from './console-refusal.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../calls/refusal.ts';
 import { isBusy } from '../../db/server-limits.ts';
-import { API_ERRORS } from '../contract.ts';
+import { API_ERRORS } from '../contract/api-error.ts';
 import { ConsoleRefusal, envelopeOf } from './console-refusal.ts';
 
 /** Of what the framework refuses by itself, by HTTP status. */

@@ -1,4 +1,5 @@
-import type { ApiError, ApiErrorCode, Conflict } from '../contract.ts';
+import type { ApiError, ApiErrorCode } from '../contract/api-error.ts';
+import type { Conflict } from '../contract/draft.ts';
 
 /** What a refusal tells besides its words. */
 export interface RefusalMore {

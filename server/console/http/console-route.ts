@@ -1,4 +1,4 @@
-import type { Me, Permission } from '../contract.ts';
+import type { Me, Permission } from '../contract/person.ts';
 import type { ConsoleSession } from '../people/sessions.ts';
 
 /** A request that anybody may make. */

@@ -1,5 +1,7 @@
 import type { Database } from '../../db/database.ts';
-import type { DraftSummary, Me, Overview } from '../contract.ts';
+import type { DraftSummary } from '../contract/draft.ts';
+import type { Overview } from '../contract/overview.ts';
+import type { Me } from '../contract/person.ts';
 import type { Books } from '../drafts/books.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';

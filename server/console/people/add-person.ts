@@ -1,6 +1,6 @@
 import { randomId } from '../../accounts/random-id.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { InviteLink, PersonSettings } from '../contract.ts';
+import type { InviteLink, PersonSettings } from '../contract/person.ts';
 import { createInvite } from './invites.ts';
 
 /**

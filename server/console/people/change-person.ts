@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { PersonSettings } from '../contract.ts';
+import type { PersonSettings } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { dropInvites } from './invites.ts';
 import { lockPeople } from './lock-people.ts';

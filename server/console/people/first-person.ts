@@ -1,5 +1,5 @@
 import type { Database, SqlReader, Transaction } from '../../db/database.ts';
-import type { InviteLink } from '../contract.ts';
+import type { InviteLink } from '../contract/person.ts';
 import { createInvite, dropInvites, FROM_TERMINAL_MS } from './invites.ts';
 import { lockPeople } from './lock-people.ts';
 

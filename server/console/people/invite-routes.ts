@@ -1,6 +1,6 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { AcceptInvite, Invite, Me } from '../contract.ts';
+import type { AcceptInvite, Invite, Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type OpenRoute } from '../http/console-route.ts';
 import { type PeopleParts, requireCode } from './as-person.ts';

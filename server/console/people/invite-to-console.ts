@@ -1,6 +1,6 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { DataTask } from '../../admin/data-task.ts';
-import type { InviteLink, PersonSettings } from '../contract.ts';
+import type { InviteLink, PersonSettings } from '../contract/person.ts';
 import { addPerson } from './add-person.ts';
 import { FROM_TERMINAL_MS } from './invites.ts';
 

@@ -1,5 +1,5 @@
 import type { SqlReader, Transaction } from '../../db/database.ts';
-import type { InviteLink } from '../contract.ts';
+import type { InviteLink } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { PERSON_COLUMNS, type PersonRow } from './person-row.ts';
 import { hashOf, randomToken } from './sessions.ts';

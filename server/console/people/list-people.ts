@@ -1,5 +1,5 @@
 import type { SqlReader } from '../../db/database.ts';
-import type { Person } from '../contract.ts';
+import type { Person } from '../contract/person.ts';
 import { PERSON_COLUMNS, type PersonRow } from './person-row.ts';
 import { idleSince, SESSIONS_OF } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
-import type { Me, RecoveryCodes, SecondFactor } from '../contract.ts';
+import type { Me, RecoveryCodes, SecondFactor } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import type { PeopleParts } from './as-person.ts';

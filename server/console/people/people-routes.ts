@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/decide/model/json.ts';
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type InviteLink, type Person, type PersonSettings, ROLES } from '../contract.ts';
+import { type InviteLink, type Person, type PersonSettings, ROLES } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleAsk, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { addPerson } from './add-person.ts';

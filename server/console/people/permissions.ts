@@ -1,4 +1,4 @@
-import type { Permission, Role } from '../contract.ts';
+import type { Permission, Role } from '../contract/person.ts';
 
 /** What each role may do. Whoever grants rights edits nothing. */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {

@@ -1,5 +1,5 @@
 import type { SqlReader } from '../../db/database.ts';
-import type { ChannelRange, Me, Role } from '../contract.ts';
+import type { ChannelRange, Me, Role } from '../contract/person.ts';
 import { needSecondFactor, permissionsOf } from './permissions.ts';
 
 /** A person as the database has it. */

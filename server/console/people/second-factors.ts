@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import { randomId } from '../../accounts/random-id.ts';
 import type { SqlReader, Transaction } from '../../db/database.ts';
 import type { SecretBox } from '../../keys/secret-box.ts';
-import type { SecondFactor } from '../contract.ts';
+import type { SecondFactor } from '../contract/person.ts';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { secondFactorPlace } from './second-factor-place.ts';
 

@@ -1,5 +1,5 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
-import type { Me, SignIn, StepUp } from '../contract.ts';
+import type { Me, SignIn, StepUp } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute, type OpenRoute } from '../http/console-route.ts';
 import { asPerson, type PeopleParts } from './as-person.ts';

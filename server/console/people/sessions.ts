@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lasts } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { Me } from '../contract.ts';
+import type { Me } from '../contract/person.ts';
 import { meOf, PERSON_COLUMNS, type PersonRow } from './person-row.ts';
 
 /** A person at a browser. */

@@ -5,7 +5,7 @@ import { builtEntry, CLIENT_DIR, NODE_ENTRY } from '../../entry/built-entry.ts';
 import { fillTemplate } from '../../entry/fill-template.ts';
 import { loadValidator } from '../../release/load-validator.ts';
 import { effectiveValues } from '../channels/effective-values.ts';
-import type { Preview } from '../contract.ts';
+import type { Preview } from '../contract/preview.ts';
 import { channelBook } from '../drafts/channel-book.ts';
 import { alonePage } from './alone-page.ts';
 import { type PlannedContent, type PlannedProject, plannedProject } from './planned-project.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import type { StayingJudge } from '../checks/staying-judge.ts';
-import type { Preview } from '../contract.ts';
+import type { Preview } from '../contract/preview.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftNamed } from '../drafts/draft-routes.ts';

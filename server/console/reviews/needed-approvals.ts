@@ -1,5 +1,6 @@
 import type { JudgedOutcome } from '../checks/judge-draft.ts';
-import type { Approval, Role } from '../contract.ts';
+import type { Approval } from '../contract/draft.ts';
+import type { Role } from '../contract/person.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 
 /** What has to be seen by somebody else before it is published, and by whom. */

@@ -1,5 +1,7 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
-import type { Draft, Me, Review } from '../contract.ts';
+import type { Review } from '../contract/check.ts';
+import type { Draft } from '../contract/draft.ts';
+import type { Me } from '../contract/person.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { approvedDigest, draftView, ROLE_WORDS } from '../drafts/draft-view.ts';

@@ -1,6 +1,6 @@
 import type { Aspect } from '../../../engine/analyse/compare/aspect.ts';
 import type { JudgedChange } from '../checks/judge-draft.ts';
-import type { VisitorChange } from '../contract.ts';
+import type { VisitorChange } from '../contract/check.ts';
 
 /** What visitors notice, in the words of staff. */
 const ASPECT_WORDS: Readonly<Record<Aspect, string>> = {

@@ -1,6 +1,7 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Me, Overview } from '../contract.ts';
+import type { Overview } from '../contract/overview.ts';
+import type { Me } from '../contract/person.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { editorsOf } from '../drafts/draft-view.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';

@@ -1,4 +1,6 @@
-import type { Draft, DraftItem, Page, RevertItem, RollBack, VersionDetail, VersionRow } from '../contract.ts';
+import type { Draft, DraftItem } from '../contract/draft.ts';
+import type { Page } from '../contract/page.ts';
+import type { RevertItem, RollBack, VersionDetail, VersionRow } from '../contract/version.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { type VersionChanges, versionChanges } from '../drafts/version-changes.ts';

@@ -8,7 +8,9 @@ import { contentOf, type Publication, versionBefore, versionOf } from '../../rel
 import { PublishError, rollBack, wayBack } from '../../release/publish.ts';
 import { PublishBusyError } from '../../release/publish-lock.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
-import type { Me, Page, RollBack, VersionRow } from '../contract.ts';
+import type { Page } from '../contract/page.ts';
+import type { Me } from '../contract/person.ts';
+import type { RollBack, VersionRow } from '../contract/version.ts';
 import { replay } from '../drafts/draft-cells.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { mayTouch } from '../drafts/refuse-channels.ts';

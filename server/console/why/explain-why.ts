@@ -10,7 +10,8 @@ import type { Release } from '../../../engine/decide/model/release.ts';
 import type { Reply } from '../../../engine/decide/model/reply.ts';
 import { BRAND_HEADERS } from '../channels/brand-headers.ts';
 import { sourceWords } from '../channels/source-words.ts';
-import type { EffectiveValue, Why, WhyRequest, WhyStep } from '../contract.ts';
+import type { EffectiveValue } from '../contract/channel.ts';
+import type { Why, WhyRequest, WhyStep } from '../contract/why.ts';
 import { type PlannedContent, plannedProject } from '../preview/planned-project.ts';
 
 export interface JudgeWhyRequest extends PlannedContent {

@@ -4,7 +4,7 @@ import type { HostPart, Release } from '../../../engine/decide/model/release.ts'
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import { AREAS } from '../../place/areas.ts';
 import type { StayingJudge } from '../checks/staying-judge.ts';
-import type { Why, WhyChoices, WhyRequest } from '../contract.ts';
+import type { Why, WhyChoices, WhyRequest } from '../contract/why.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../../server/console/contract.ts';
+import { ROLES, type Role } from '../../../server/console/contract/person.ts';
 import { PERMISSIONS_OF } from '../../../server/console/people/permissions.ts';
 import type { Browser } from '../support/running-console.ts';
 import { type RunningWork, runWork } from './running-work.ts';

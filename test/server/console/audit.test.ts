@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditRow, Page } from '../../../server/console/contract.ts';
+import type { Page } from '../../../server/console/contract/page.ts';
+import type { AuditRow } from '../../../server/console/contract/person.ts';
 import { type Browser, PASSWORD, type RunningConsole, runConsole } from '../support/running-console.ts';
 
 let service: RunningConsole;

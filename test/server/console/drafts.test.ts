@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataContext } from '../../../server/admin/data-task.ts';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
-import type { Draft } from '../../../server/console/contract.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { channelBook } from '../../../server/console/drafts/channel-book.ts';
 import { folderCells } from '../../../server/console/drafts/folder-cells.ts';
 import { pushToConsole } from '../../../server/console/drafts/push-to-console.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InviteLink, Person } from '../../../server/console/contract.ts';
+import type { InviteLink, Person } from '../../../server/console/contract/person.ts';
 import { inviteFirstPerson } from '../../../server/console/people/first-person.ts';
 import { type Browser, PASSWORD, type RunningConsole, runConsole } from '../support/running-console.ts';
 

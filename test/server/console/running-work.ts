@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type JudgeRequest, judge } from '../../../server/console/checks/judge.ts';
 import type { RunJudge } from '../../../server/console/checks/run-judge.ts';
 import type { StayingJudge } from '../../../server/console/checks/staying-judge.ts';
-import type { Draft } from '../../../server/console/contract.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
 import { type ConsoleWork, openWork } from '../../../server/console/open-work.ts';
 import { publishedReleases } from '../../../server/release/open-releases.ts';
 import type { ReleaseStore } from '../../../server/release/release-store.ts';

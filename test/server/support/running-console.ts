@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { generateSync } from 'otplib';
 import { randomId } from '../../../server/accounts/random-id.ts';
 import { allRoutes } from '../../../server/console/all-routes.ts';
-import type { ChannelRange, Role } from '../../../server/console/contract.ts';
+import type { ChannelRange, Role } from '../../../server/console/contract/person.ts';
 import { consoleApp } from '../../../server/console/http/console-app.ts';
 import type { ConsoleRoute } from '../../../server/console/http/console-route.ts';
 import { createInvite } from '../../../server/console/people/invites.ts';

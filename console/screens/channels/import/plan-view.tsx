@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox } from 'antd';
-import type { DraftItem, ImportPlan } from '../../../../server/console/contract.ts';
+import type { DraftItem } from '../../../../server/console/contract/draft.ts';
+import type { ImportPlan } from '../../../../server/console/contract/import-plan.ts';
 import { CellStep, CellValue } from '../../../drafts/cell-value.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Pill } from '../../../parts/pill.tsx';

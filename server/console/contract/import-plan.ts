@@ -1,0 +1,30 @@
+import type { DraftItem } from './draft.ts';
+
+/**
+ * `POST /api/imports?draft=N`: the sheet as `application/octet-stream` with the header `x-file-name` (encoded as in an
+ * address), 5 MB at most. Nothing is changed by it; `POST /api/imports/:id/apply` `ApplyImport` puts it in the draft.
+ * `GET /api/exports/channels.xlsx?draft` gives the sheet.
+ */
+export interface ImportPlan {
+  readonly id: string;
+  readonly fileName: string;
+  readonly added: readonly DraftItem[];
+  readonly changed: readonly DraftItem[];
+  /** Values that the sheet takes away: each is kept unless it is ticked. */
+  readonly cleared: readonly {
+    readonly id: string;
+    readonly channel: string;
+    readonly header: string;
+    readonly before: string;
+  }[];
+  readonly same: number;
+  /** With these nothing can be applied. */
+  readonly problems: readonly { readonly cell: string; readonly text: string }[];
+  /** What the sheet program hides. */
+  readonly hidden: readonly string[];
+}
+
+export interface ApplyImport {
+  /** Ids of `cleared` that are meant. */
+  readonly ticked: readonly string[];
+}

@@ -1,0 +1,15 @@
+import type { DraftSummary } from './draft.ts';
+import type { VersionRow } from './version.ts';
+
+/** `GET /api/overview`. */
+export interface Overview {
+  readonly version: VersionRow | null;
+  /** What keeps the console from working, in plain Chinese; null when nothing does. */
+  readonly fault: string | null;
+  /** Drafts that wait for this person: to approve, to publish, or with a conflict. */
+  readonly waiting: readonly { readonly draft: DraftSummary; readonly why: string }[];
+  readonly mine: readonly DraftSummary[];
+  readonly versions: readonly VersionRow[];
+  /** Emergency publications that nobody has looked at yet. */
+  readonly unreviewed: readonly { readonly version: number; readonly by: string; readonly reason: string }[];
+}

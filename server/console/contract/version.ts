@@ -1,0 +1,33 @@
+import type { DraftItem } from './draft.ts';
+
+/** `GET /api/versions?cursor`: newest first. */
+export interface VersionRow {
+  readonly number: number;
+  readonly at: string;
+  readonly action: 'publish' | 'rollback' | 'start';
+  readonly by: string;
+  readonly note: string;
+  readonly draft: number | null;
+  readonly isCurrent: boolean;
+  /** The version whose content it brought back. */
+  readonly back: number | null;
+  /** Null where it can be gone back to; else why not. */
+  readonly why: string | null;
+}
+
+/** `GET /api/versions/:number/changes`: what it has changed of channels; null where that is not kept any more. */
+export interface VersionDetail {
+  readonly items: readonly DraftItem[] | null;
+}
+
+/** `POST /api/versions/:number/revert`: takes back what it has changed of a channel, as a new `Draft`. */
+export interface RevertItem {
+  readonly channel: string;
+}
+
+/** `POST /api/versions/:number/rollback`; needs a step-up. Answers the new `VersionRow`. */
+export interface RollBack {
+  /** The version that the person saw as current. */
+  readonly seen: number;
+  readonly note: string;
+}
