@@ -15,7 +15,7 @@ import type { Release, VisitRelease } from '../decide/model/release.ts';
 import { holds } from '../decide/rules/evaluate.ts';
 import type { Lookup } from '../decide/rules/unknown.ts';
 import type { Departure } from './transitions/result-transitions.ts';
-import { type Transition, transitionsFrom } from './transitions/transitions-from.ts';
+import { linkTransition, type Transition, transitionsFrom } from './transitions/transitions-from.ts';
 
 /** A visit that has gone on from the page to which the guard led it. */
 export interface PlayedOn {
@@ -28,21 +28,24 @@ export interface PlayedOn {
 
 /**
  * Goes on with a simulated visit: the form of its page is saved with a result, after a login where the form has one, or
- * an action that goes by the flow code is tapped, or the page goes on by itself. Null where nothing of the kind is on
- * the page, or the form cannot be saved without a login.
+ * an action that goes by the flow code is tapped, the page goes on by itself, or a link is followed, whatever the page
+ * shows. Null where nothing of the kind is on the page, or the form cannot be saved without a login.
  */
 export function playOn(
   release: Release,
   visit: VisitRelease,
   before: Journey,
-  { by, result }: Departure,
+  { by, result, link }: Departure,
   world: SimulatedWorld,
   explain = false,
 ): PlayedOn | null {
   const fact = createLookup(visit, before.facts);
-  const transition = transitionsFrom(before.shown ? release.pages[before.shown.page] : undefined).find(
-    (one) => one.by === by && one.result === result && holds(one.when, fact) === true,
-  );
+  const page = before.shown ? release.pages[before.shown.page] : undefined;
+  const transition = link
+    ? linkTransition({ ...link, at: '' })
+    : transitionsFrom(page).find(
+        (one) => one.by === by && one.result === result && holds(one.when, fact) === true,
+      );
   const form = release.forms[transition?.form ?? ''];
   const isLoggedOut = transition?.form != null && fact('visit.hasToken') !== true;
   if (!transition || (isLoggedOut && !form?.login)) return null;

@@ -76,6 +76,7 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
       ),
     )
     .addOption(leaving('--waited', 'waited', 'then the page goes on by itself after its wait'))
+    .addOption(leaving('--linked <address>', 'linked', 'then a link to this address of the site is followed'))
     .option(
       '--server <url>',
       'ask this running server for what --reply and --city do not say; calls that would use up a one-time secret are not made',

@@ -21,11 +21,29 @@ const BROUGHT = / --(?:host|query|reply|os|app|user-agent|referrer) (?:[^\s']|'[
 const UNSAID = [null, 'timeout', '500'];
 
 /**
+ * The blocks that a visit shows in the end, and on each page of the link circle that it is about, which its links lead
+ * to.
+ */
+function blocksSeen(
+  command: string,
+  about: string,
+  loaded: { readonly release: Release; readonly files: readonly SourceFile[] },
+): readonly unknown[] {
+  const others = about.includes(' ↔ ') ? about.split(' ').filter((path) => path.startsWith('/')) : [];
+  return [command, ...others.map((path) => `${command} --linked ${path}`)].map((typed) => {
+    const { journey, visit } = replayCommand(typed, loaded);
+    const fact = createLookup(visit, journey.facts);
+    const blocks = loaded.release.pages[journey.shown?.page ?? '']?.blocks ?? [];
+    return [journey.path, blocks.map(({ when }) => holds(when, fact))];
+  });
+}
+
+/**
  * Nothing can be left out of a printed command: it would show something else, whatever calls answer of which it says
  * nothing then.
  */
 function expectShortest(
-  { kind, visit, legs, hosts, then }: Finding,
+  { kind, about, visit, legs, hosts, then }: Finding,
   release: Release,
   files: readonly SourceFile[],
 ): void {
@@ -34,12 +52,10 @@ function expectShortest(
   if (then !== null || kind === 'blocked-by-call') return;
   const seen = (command: string): string => {
     try {
-      const { journey, visit: inside } = replayCommand(command, { release, files });
-      const fact = createLookup(inside, journey.facts);
-      const blocks = release.pages[journey.shown?.page ?? '']?.blocks ?? [];
+      const { journey } = replayCommand(command, { release, files });
       return JSON.stringify([
         journey.legs.map(({ nav, verdict }) => [nav.path, verdict.by.step, verdict.by.row]),
-        blocks.map(({ when }) => holds(when, fact)),
+        blocksSeen(command, about, { release, files }),
         journey.stored.access_token === null,
       ]);
     } catch (error) {
@@ -115,7 +131,7 @@ function expectPassed({ about, legs }: Finding, journey: Journey): void {
   const played = journey.legs.map(({ nav, verdict: { by } }) => [nav.path, by.step, by.row]);
   const told = legs.map(({ path, by }, at) =>
     // A page that is left is told with how it is left.
-    ['saved', 'tapped', 'waited'].includes(by.step) ? played[at] : [path, by.step, by.row],
+    ['saved', 'tapped', 'waited', 'linked'].includes(by.step) ? played[at] : [path, by.step, by.row],
   );
   // A circle is told once, and played until it is stopped.
   const length = Math.min(told.length, played.length);
@@ -133,7 +149,8 @@ function expectBlame({ about, visit, then }: Finding, release: Release, files: r
   const command = explainCommand(release, then ?? visit);
   const end = (typed: string): string => {
     const { path, shown, stored } = replayCommand(typed, { release, files }).journey;
-    return `${path} ${shown?.page} ${stored.access_token ? 'logged in' : ''}`;
+    const seen = JSON.stringify(blocksSeen(typed, about, { release, files }));
+    return `${path} ${shown?.page} ${stored.access_token ? 'logged in' : ''} ${seen}`;
   };
   expect(command).toMatch(` --reply ${call}=`);
   const failing = new RegExp(` --reply ${call}=\\S+`);

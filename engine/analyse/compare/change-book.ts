@@ -2,7 +2,7 @@ import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { type ConcreteVisit, visitOf } from '../prove/visit-of.ts';
 import { constraintCount } from '../prove/visitors.ts';
-import type { Departure } from '../transitions/result-transitions.ts';
+import type { PageTransition } from '../transitions/transitions-from.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
 import type { EffectChange } from './effect-change.ts';
@@ -111,7 +111,7 @@ export class ChangeBook {
   }
 
   /** Visitors whom a saved form, or an action of a page, leads elsewhere. */
-  ledOn(moved: ComparedVisitors, { by, result }: Departure): void {
+  ledOn(moved: ComparedVisitors, { by, result }: Pick<PageTransition, 'by' | 'result'>): void {
     const { host, path, channels, before, after } = moved;
     const told = { topic: topic(by, result ?? ''), was: toldEnd(before), is: toldEnd(after), visit: null };
     const witness = this.witnessOf(moved, { next: { by, result } });

@@ -1,13 +1,13 @@
 import type { Release } from '../../decide/model/release.ts';
 import type { PathMatch } from '../../decide/routing/match-path.ts';
 import { pagesAt } from '../prove/pages-at.ts';
-import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
+import { type PageTransition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { BeforeAfter } from './before-after.ts';
 
 /** A page that visitors of both releases leave by a result, of a form or an action, or because it goes on by itself. */
 export interface TransitionPair {
   readonly page: string;
-  readonly transition: BeforeAfter<Transition>;
+  readonly transition: BeforeAfter<PageTransition>;
 }
 
 /**
@@ -24,7 +24,10 @@ export function transitionPairs(
   return pages.flatMap((page) => {
     const left = [...distinct(transitionsFrom(releases.after.pages[page]))];
     const transitions = distinct(transitionsFrom(releases.before.pages[page]));
-    const paired = (isSame: (was: Transition, is: Transition) => boolean, of: readonly Transition[]) =>
+    const paired = (
+      isSame: (was: PageTransition, is: PageTransition) => boolean,
+      of: readonly PageTransition[],
+    ) =>
       of.flatMap((before) => {
         const found = left.findIndex((after) => isSame(before, after));
         return found < 0
@@ -39,12 +42,13 @@ export function transitionPairs(
   });
 }
 
-const isResult = (was: Transition, is: Transition): boolean => was.by === is.by && was.result === is.result;
+const isResult = (was: PageTransition, is: PageTransition): boolean =>
+  was.by === is.by && was.result === is.result;
 
-function wordsOf({ by, result, form, to, query, when }: Transition): string {
+function wordsOf({ by, result, form, to, query, when }: PageTransition): string {
   return JSON.stringify([by, result, form, to, query, when]);
 }
 
-function distinct(transitions: readonly Transition[]): readonly Transition[] {
+function distinct(transitions: readonly PageTransition[]): readonly PageTransition[] {
   return [...new Map(transitions.map((transition) => [wordsOf(transition), transition])).values()];
 }

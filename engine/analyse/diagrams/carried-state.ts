@@ -1,3 +1,4 @@
+import type { SitePart } from '../../decide/model/release.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
 /** What a visitor brings to a navigation. */
@@ -39,6 +40,22 @@ export const AT_START: CarriedState = {
   trail: null,
   done: NONE,
 };
+
+/**
+ * The state of those who leave a page for another address: of answers those alone that are remembered for the visit go
+ * along.
+ *
+ * @param query what the address brings.
+ */
+export function leavingState(
+  { guard: { fetches } }: Pick<SitePart, 'guard'>,
+  state: CarriedState,
+  query: CarriedState['query'],
+  stored = state.stored,
+): CarriedState {
+  const answered = [...state.answered].filter(([name]) => fetches[name]?.remember === 'visit');
+  return { ...state, stored, query, isOwnQuery: false, answered: new Map(answered), led: NONE };
+}
 
 /** What a visitor brought before any navigation. */
 export interface Brought {

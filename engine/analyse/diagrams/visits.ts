@@ -9,7 +9,14 @@ import { type ChannelClass, channelFact } from '../prove/channel-classes.ts';
 import { channelVariants, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
 import { OWN_CHANNEL } from '../prove/own-channel.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
-import { AT_START, type CarriedState, joinedStates, stateKey, TO_LOG_IN } from './carried-state.ts';
+import {
+  AT_START,
+  type CarriedState,
+  joinedStates,
+  leavingState,
+  stateKey,
+  TO_LOG_IN,
+} from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 import { bothDone, type GuardDiagrams, type NavigationEnd, type NavigationInputs } from './navigation.ts';
 import { type Place, placesOf } from './place.ts';
@@ -166,18 +173,7 @@ export class HostVisits {
         if (passed !== diagrams.none)
           query.set(name, diagrams.select(this.isText(passed), passed, query.get(name) ?? diagrams.none));
       }
-    const { fetches } = site.guard;
-    const answered = new Map(
-      [...arrival.state.answered].filter(([name]) => fetches[name]?.remember === 'visit'),
-    );
-    const state: CarriedState = {
-      ...arrival.state,
-      stored,
-      query,
-      isOwnQuery: false,
-      answered,
-      led: new Map(),
-    };
+    const state = leavingState(site, arrival.state, query, stored);
     const to =
       transition.to !== null
         ? diagrams.leaf(transition.to)

@@ -1,6 +1,6 @@
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { HostPart } from '../../decide/model/release.ts';
-import { type CarriedState, stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
+import { type CarriedState, leavingState, stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay } from '../diagrams/visits.ts';
 import { NO_ANSWER } from './constraints.ts';
@@ -9,9 +9,6 @@ import type { FindingBook } from './finding-book.ts';
 import type { PageProblems } from './page-problems.ts';
 import { playVisit, visitOf } from './visit-of.ts';
 import type { Visitors } from './visitors.ts';
-
-/** The body code that stands for every one that no rule names; one that a rule names is an answer. */
-const ANY_FAILURE = 'code 500';
 
 /** So many refusals one after another lead in a cycle. */
 const REFUSALS = 3;
@@ -106,13 +103,7 @@ export class EntryFindings {
       const { legs, state } = arrival;
       for (const [call, { via }] of Object.entries(release.site.guard.fetches)) {
         if (via !== 'api' || who === diagrams.no) continue;
-        const reply = this.visitors.brought(`reply.${call}`);
-        const isFailure = diagrams.apply(
-          'is failure',
-          (of) => !/^code/.test(String(of)) || of === ANY_FAILURE,
-          [reply],
-        );
-        const failing = diagrams.and(who, isFailure);
+        const failing = diagrams.and(who, this.visitors.fails(call));
         if (failing === diagrams.no) continue;
         const led = diagrams.or(shown.get(page) as Diagram, stopped);
         // Of those who are led by rules on the answer each is looked at; others with those who are alike.
@@ -259,7 +250,7 @@ export class EntryFindings {
     call: string,
   ): ReadonlyMap<string, OnTheWay> | null {
     const { diagrams, everybody, release } = this.visitors;
-    const { api, guard } = release.site;
+    const { api } = release.site;
     const called = state.answered.get(call) ?? diagrams.no;
     const who = diagrams.and(diagrams.and(when, everybody), called);
     if (who === diagrams.no) return null;
@@ -267,16 +258,9 @@ export class EntryFindings {
       ...state.stored,
       ...api.unauthorised.clear.map((key) => [key, diagrams.none] as const),
     ]);
-    const answered = new Map(
-      [...state.answered].filter(([name]) => guard.fetches[name]?.remember === 'visit'),
-    );
-    answered.delete(call);
+    const answered = new Map([...state.answered].filter(([name]) => name !== call));
     const on = {
-      ...state,
-      stored,
-      answered,
-      query: new Map(),
-      isOwnQuery: false,
+      ...leavingState(release.site, { ...state, answered }, new Map(), stored),
       led: new Map([[TO_LOG_IN, diagrams.yes]]),
     };
     return new Map([[api.unauthorised.to, { when: who, state: on }]]);

@@ -1,9 +1,8 @@
-import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { resultTransitions } from '../transitions/result-transitions.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
-import { type PageExit, pageExits } from './page-exits.ts';
+import type { PageExit, PageExits } from './page-exits.ts';
 
 /** What offers something else whatever the page is: who has come to it in a cycle can go back. */
 const AWAY: ReadonlySet<PageExit['by']> = new Set(['end', 'answer', 'back', 'open'] as const);
@@ -15,12 +14,11 @@ const AWAY: ReadonlySet<PageExit['by']> = new Set(['end', 'answer', 'back', 'ope
  * @param cycle paths that do not lead out of it.
  */
 export function escapesFrom(
-  page: PageSpec,
-  traits: BlockTraits,
+  page: PageSpec | undefined,
+  { links, others }: PageExits,
   transition: Transition,
   cycle: ReadonlySet<string>,
 ): readonly Rule[] {
-  const { links, others } = pageExits(page, traits);
   const out = links.filter(({ to }) => !cycle.has(to));
   const more = others.filter(
     ({ by, at }) => AWAY.has(by) || (by === 'block' && !transition.at.startsWith(`${at}/`)),

@@ -35,16 +35,16 @@ export function typedReply(replyStatus: string): string | null {
  * code, status and HTTP status hold, the first stands for all.
  *
  * @param holding the comparisons that hold for a value of one of these facts.
- * @param codes body codes that something is compared with.
- * @param statuses HTTP statuses that something is compared with.
+ * @param codes body codes that something is compared with, and one that nothing is.
+ * @param statuses the same of HTTP statuses.
  */
 export function failedReplies(
   holding: (field: keyof ReplyStatusFacts, value: Scalar) => string,
   codes: readonly number[],
   statuses: readonly number[],
 ): readonly string[] {
-  const bodies = [...codes.filter((code) => code !== 200), 500].map((code) => `code ${code}`);
-  const others = [NO_ANSWER, NO_CONNECTION, NOT_JSON, ...[...statuses, 500].map(refusedStatus)];
+  const bodies = codes.filter((code) => code !== 200).map((code) => `code ${code}`);
+  const others = [NO_ANSWER, NO_CONNECTION, NOT_JSON, ...statuses.map(refusedStatus)];
   const told = new Map<string, string>();
   for (const replyStatus of [...bodies, ...others]) {
     const { status, httpStatus, code } = factsOfReplyStatus(replyStatus);

@@ -2,13 +2,13 @@ import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { JsonPointer, Scalar } from '../../decide/model/json.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
-import type { Transition } from '../transitions/transitions-from.ts';
+import { departureOf, type Transition } from '../transitions/transitions-from.ts';
 import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
 import type { Finding, FindingLeg, LegalSubject } from './finding.ts';
 import { isSameJson } from './is-same-json.ts';
 import { minimiseVisit } from './minimise-visit.ts';
 import type { PageLink } from './page-exits.ts';
-import { nameOf, type ProblemFound, type Wrong } from './page-problems.ts';
+import { CIRCLE, nameOf, type ProblemFound, type Wrong } from './page-problems.ts';
 import { playedWay } from './played-way.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
@@ -49,6 +49,8 @@ export interface KnownExample {
 
 interface Noted {
   readonly problem: ProblemFound;
+  /** What a call is to blame for; the problem itself where none is. */
+  readonly wrong: ProblemFound;
   best: { readonly of: Sighting; readonly someone: Someone; readonly cost: number } | KnownExample;
   readonly hosts: Set<string>;
   readonly channels: Set<string>;
@@ -59,6 +61,7 @@ interface Noted {
 /** Collects findings: one for each thing that is wrong, with its shortest counterexample. */
 export class FindingBook {
   private readonly entries = new Map<string, Noted>();
+  private readonly blamed = new Set<string>();
   private readonly release: Release;
 
   /** @param usual what `explain` takes for the answer of a call of which its command says nothing. */
@@ -69,8 +72,12 @@ export class FindingBook {
     this.release = visitors.release;
   }
 
-  /** Notes that something is wrong for some visitors. */
-  add(problem: ProblemFound, of: Sighting): void {
+  /**
+   * Notes that something is wrong for some visitors.
+   *
+   * @param wrong what it is, where the problem is that a call is to blame.
+   */
+  add(problem: ProblemFound, of: Sighting, wrong = problem): void {
     const key = nameOf(problem);
     const found = this.entries.get(key);
     found?.hosts.add(of.host.id);
@@ -82,6 +89,7 @@ export class FindingBook {
     const best = { of, someone, cost };
     const noted: Noted = found ?? {
       problem,
+      wrong,
       best,
       hosts: new Set([of.host.id]),
       channels: new Set(),
@@ -100,6 +108,7 @@ export class FindingBook {
     const key = nameOf(problem);
     const noted = this.entries.get(key) ?? {
       problem,
+      wrong: problem,
       best,
       hosts: new Set<string>(),
       channels: new Set<string>(),
@@ -137,30 +146,34 @@ export class FindingBook {
         const still = this.visitors.withSomeAnswer(kinds.get(problem[0]) as Diagram, call);
         const blamed = diagrams.and(failing, diagrams.not(still));
         if (blamed === diagrams.no) continue;
-        this.add(['blocked-by-call', `${call}: ${nameOf(problem)}`], { ...of, when: blamed });
+        this.add(['blocked-by-call', `${call}: ${nameOf(problem)}`], { ...of, when: blamed }, problem);
+        this.blamed.add(nameOf(problem));
         open = diagrams.and(open, diagrams.not(blamed));
       }
       if (open !== diagrams.no) this.add(problem, { ...of, when: open });
     }
   }
 
-  /** True when it is noted that something is wrong, for all or for whom a call fails. */
+  /** True when it is noted that something is wrong, also where no call is to blame. */
   knows(problem: ProblemFound): boolean {
-    const key = nameOf(problem);
-    return [...this.entries.keys()].some((one) => one === key || one.endsWith(`: ${key}`));
+    return this.entries.has(nameOf(problem));
+  }
+
+  /** True when it is noted, for whomever. */
+  hasHeardOf(problem: ProblemFound): boolean {
+    return this.knows(problem) || this.blamed.has(nameOf(problem));
   }
 
   /** Everything that is wrong. */
   findings(): readonly Finding[] {
     // What is wrong whether a call is answered or not is told once.
     const own = [...this.entries.values()].filter(
-      ({ problem: [kind, about] }) =>
-        kind !== 'blocked-by-call' || !this.entries.has(about.replace(/^\w+: /, '')),
+      ({ problem, wrong }) => problem === wrong || !this.knows(wrong),
     );
     return own.map((noted) => this.finding(noted));
   }
 
-  private finding({ problem: [kind, about], best, hosts, channels }: Noted): Finding {
+  private finding({ problem: [kind, about], wrong, best, hosts, channels }: Noted): Finding {
     const told = { kind, about, hosts: [...hosts].sort(), channels: channels.size };
     const set = this.setOf(about, ('of' in best ? best.of.set : best.set) ?? []);
     if (!('of' in best)) {
@@ -170,7 +183,7 @@ export class FindingBook {
     const { of, someone } = best;
     const { host, entry, left = [], link } = of;
     const came = visitOf(this.release, host, entry, someone.constraints, someone.own);
-    const [next, ...later] = left.map(({ by, result }) => ({ by, result }));
+    const [next, ...later] = left.map(departureOf);
     const whole: ConcreteVisit = {
       ...came,
       stored: { ...of.stored, ...came.stored },
@@ -181,7 +194,8 @@ export class FindingBook {
     const after = link ? visitAfter(this.release, whole, link) : null;
     const follower =
       after && of.logsIn ? { ...after, stored: { ...after.stored, ...loggedIn(this.release.site) } } : after;
-    const [visit, then] = this.minimised([kind, about], of, whole, follower, { hosts, channels });
+    const blamed = kind === 'blocked-by-call' ? (about.split(':', 1)[0] as string) : null;
+    const [visit, then] = this.minimised(wrong, blamed, of, whole, follower, { hosts, channels });
     const { legs, path } = playedWay(this.release, visit, left, this.usual);
     return { ...told, visit, legs, set, then, path };
   }
@@ -195,6 +209,7 @@ export class FindingBook {
   /** The visitor with nothing that makes no difference, and the one who follows the link. */
   private minimised(
     [kind, about]: ProblemFound,
+    call: string | null,
     { left = [] }: Sighting,
     visit: ConcreteVisit,
     then: ConcreteVisit | null,
@@ -203,8 +218,9 @@ export class FindingBook {
     const { release, usual } = this;
     const follows = (one: ConcreteVisit, defaultReply: DefaultReply) =>
       then && visitAfter(release, one, { to: then.path, query: then.query }, defaultReply);
+    const around = new Set(kind === 'link-circle' ? about.split(CIRCLE) : []);
     const trace = (one: ConcreteVisit, defaultReply: DefaultReply) =>
-      JSON.stringify(visitTrace(release, one, defaultReply));
+      JSON.stringify(visitTrace(release, one, defaultReply, around));
     // Who goes on with more than the journey there has given, such as a login, stays as found.
     if (then && !isSameJson(follows(visit, EMPTY_SUCCESS_REPLY)?.stored, then.stored))
       return [
@@ -213,7 +229,7 @@ export class FindingBook {
       ];
     const shows = (one: ConcreteVisit, defaultReply: DefaultReply) => {
       const link = follows(one, defaultReply);
-      const blamed = kind === 'blocked-by-call' ? withoutBlame(about, one) : null;
+      const blamed = call && withoutBlame(call, one);
       return JSON.stringify([
         trace(one, defaultReply),
         playedWay(release, one, left, defaultReply).legs.map(({ to }) => to),
@@ -237,8 +253,7 @@ export class FindingBook {
  * The same visitor, to whom the call that is to blame gives a good answer; null where the visit does not say how it
  * failed.
  */
-function withoutBlame(about: string, visit: ConcreteVisit): ConcreteVisit | null {
-  const [call = ''] = about.split(':', 1);
+function withoutBlame(call: string, visit: ConcreteVisit): ConcreteVisit | null {
   if (!Object.hasOwn(visit.replies, call)) return null;
   return { ...visit, replies: { ...visit.replies, [call]: EMPTY_SUCCESS } };
 }

@@ -1,13 +1,12 @@
-import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
-import type { CarriedState } from '../diagrams/carried-state.ts';
+import { type CarriedState, leavingState } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
 import { transitionsFrom } from '../transitions/transitions-from.ts';
 import type { FindingBook } from './finding-book.ts';
-import { type PageExits, type PageLink, pageExits } from './page-exits.ts';
-import type { PageProblems } from './page-problems.ts';
+import type { PageLink } from './page-exits.ts';
+import { CIRCLE, type PageProblems, type ProblemFound } from './page-problems.ts';
 import type { Visitors } from './visitors.ts';
 import { type Walk, walkKey } from './walks.ts';
 
@@ -19,6 +18,9 @@ interface PageSeen {
   /** Links to something that is there, with those who see them and those whom they lead to another page. */
   readonly ways: readonly Way[];
 }
+
+/** Where a link leads, or a page that goes on by itself, and who sees it. */
+type Address = Pick<PageLink, 'to' | 'query' | 'when'>;
 
 interface Way {
   readonly link: PageLink;
@@ -45,15 +47,13 @@ interface Room extends PageSeen {
  * only links lead to each other.
  */
 export class LinkFindings {
-  private readonly exits = new Map<string, PageExits>();
-  private readonly ends = new WeakMap<CarriedState, Map<PageLink, VisitEnds>>();
+  private readonly ends = new WeakMap<CarriedState, Map<Address, VisitEnds>>();
   /** What everybody sees who goes round, by host, and by what they have with them. */
   private readonly seen = new Map<string, PageSeen>();
 
   constructor(
     private readonly visitors: Visitors,
     private readonly problems: PageProblems,
-    private readonly traits: BlockTraits,
     private readonly book: FindingBook,
   ) {}
 
@@ -63,27 +63,41 @@ export class LinkFindings {
     for (const arrival of visits.from(path).arrivals) {
       if (arrival.path !== path || arrival.legs > 1) continue;
       for (const [page, when] of this.problems.pagesOf(arrival))
-        this.ofPage({ host, entry: path, arrival, page, when, legs: 1, left: [] });
+        this.of({ host, entry: path, arrival, page, when, legs: 1, left: [] }, true);
     }
   }
 
-  private ofPage(walk: Walk): void {
+  /**
+   * Notes what is wrong with the links of the page of a walk.
+   *
+   * @param isOpened true for all who open the address: that a link leads everybody back is said of these alone.
+   */
+  of(walk: Walk, isOpened = false): void {
     const { diagrams, release } = this.visitors;
-    const { host, entry, arrival, page, when, legs } = walk;
+    const { host, entry, arrival, page, when, legs, left } = walk;
+    const { path } = arrival;
     const visits = this.visitors.on(host);
-    const { links, others } = this.exitsOf(page);
+    const { links, others } = this.problems.exitsOf(page);
     const sees = (one: { readonly when?: Rule }) => this.sees(visits, arrival, when, one);
     if (![...links, ...others].some((one) => sees(one) !== diagrams.no)) return;
     const note = (kind: 'broken-link' | 'idle-link', link: PageLink, who: Diagram) =>
-      this.book.add([kind, `${page} → ${link.to}`], { host, entry, when: who, legs, set: [link.at], link });
+      this.book.add([kind, `${page} → ${link.to}`], {
+        host,
+        entry,
+        when: who,
+        legs,
+        left,
+        set: [link.at],
+        link,
+      });
     for (const link of links) {
-      if (!this.isBroken(visits, entry, link)) continue;
+      if (!this.isBroken(visits, path, link)) continue;
       const who = sees(link);
       if (who !== diagrams.no) note('broken-link', link, who);
     }
     const seen = this.pageSeen(walk);
     for (const { link, sees: who, leads, stopped } of seen.ways)
-      if (leads === diagrams.no && diagrams.and(who, diagrams.not(stopped)) !== diagrams.no)
+      if (isOpened && leads === diagrams.no && diagrams.and(who, diagrams.not(stopped)) !== diagrams.no)
         note('idle-link', link, who);
     const stays = diagrams.and(
       diagrams.and(when, this.problems.has(visits, arrival, page, 'leads')),
@@ -94,30 +108,29 @@ export class LinkFindings {
       (found, { link, leads }) => (link.isFilled ? found : diagrams.or(found, leads)),
       diagrams.no,
     );
-    const waits = transitionsFrom(release.pages[page]).filter(({ by }) => by === 'waited');
+    const waits = transitionsFrom(release.pages[page]).filter((one) => one.by === 'waited');
     const waiting = waits.reduce((found, wait) => diagrams.or(found, sees(wait)), diagrams.no);
     this.cycles(walk, diagrams.and(diagrams.and(stays, goes), diagrams.not(waiting)));
     // Whose chain of redirects is too long behind a link is told of that.
     const late = seen.ways.reduce((found, { stopped }) => diagrams.or(found, stopped), goes);
     let stuck = diagrams.and(stays, diagrams.not(late));
-    const tell = (
-      problem: Parameters<FindingBook['add']>[0],
-      who: Diagram,
-      set: readonly PageLink['at'][] = [],
-    ) => {
+    const tell = (problem: ProblemFound, who: Diagram, set: readonly PageLink['at'][] = []) => {
       const some = diagrams.and(stuck, who);
       stuck = diagrams.and(stuck, diagrams.not(who));
-      if (some !== diagrams.no) this.book.add(problem, { host, entry, when: some, legs, set });
+      const seenBy = { host, entry, left, before: legs, set };
+      if (some !== diagrams.no) this.book.judge([{ problem, when: some, legs: 0 }], seenBy);
     };
-    const round = waits.filter(({ to }) => to === entry);
+    const round = waits.filter(({ to }) => to === path);
     // A wait that comes back over others is told as such by then.
-    if (this.book.knows(['wait-circle', entry])) {
+    if (this.book.hasHeardOf(['wait-circle', path])) {
       const comesBack = round.reduce((found, wait) => diagrams.or(found, sees(wait)), diagrams.no);
       stuck = diagrams.and(stuck, comesBack);
     }
+    for (const wait of round)
+      stuck = diagrams.and(stuck, diagrams.not(this.leads(visits, walk, wait, sees(wait), AGAIN)));
     for (const fill of others)
       if (fill.call !== null) tell(['blocked-by-call', `${fill.call}: ${page}`], sees(fill));
-    for (const wait of round) tell(['wait-circle', entry], sees(wait), [wait.at]);
+    for (const wait of round) tell(['wait-circle', path], sees(wait), [wait.at]);
     tell(['dead-end', page], diagrams.yes);
   }
 
@@ -127,7 +140,7 @@ export class LinkFindings {
     const { host, arrival, page, when } = walk;
     const visits = this.visitors.on(host);
     const { path } = arrival;
-    const { links, others } = this.exitsOf(page);
+    const { links, others } = this.problems.exitsOf(page);
     const sees = (one: { readonly when?: Rule }) => this.sees(visits, arrival, when, one);
     // With other parameters a link to the page shows another part of it; to go back is nothing to act on.
     const offers = [
@@ -147,7 +160,7 @@ export class LinkFindings {
   }
 
   /** Whom a link leads to another path, also when it is tapped again by those whom the guard has led back. */
-  private leads(visits: HostVisits, walk: Walk, link: PageLink, who: Diagram, again: number): Diagram {
+  private leads(visits: HostVisits, walk: Walk, link: Address, who: Diagram, again: number): Diagram {
     const { diagrams } = this.visitors;
     const { path } = walk.arrival;
     let found = diagrams.no;
@@ -165,24 +178,18 @@ export class LinkFindings {
   }
 
   /** Where a link of a page leads to; a state is that of one host, and a link that of one page. */
-  private behind(visits: HostVisits, { arrival: { state } }: Walk, link: PageLink): VisitEnds {
-    const ofState = this.ends.get(state) ?? new Map<PageLink, VisitEnds>();
+  private behind(visits: HostVisits, { arrival: { state } }: Walk, link: Address): VisitEnds {
+    const ofState = this.ends.get(state) ?? new Map<Address, VisitEnds>();
     this.ends.set(state, ofState);
     const found = ofState.get(link) ?? this.followed(visits, state, link);
     ofState.set(link, found);
     return found;
   }
 
-  private followed(visits: HostVisits, state: CarriedState, { to, query }: PageLink): VisitEnds {
+  private followed(visits: HostVisits, state: CarriedState, { to, query }: Address): VisitEnds {
     const { diagrams, release } = this.visitors;
-    const { fetches } = release.site.guard;
-    const on = {
-      ...state,
-      answered: new Map([...state.answered].filter(([name]) => fetches[name]?.remember === 'visit')),
-      query: new Map(Object.entries(query).map(([name, value]) => [name, diagrams.leaf(value)])),
-      isOwnQuery: false,
-      led: new Map(),
-    };
+    const brought = new Map(Object.entries(query).map(([name, value]) => [name, diagrams.leaf(value)]));
+    const on = leavingState(release.site, state, brought);
     return visits.follow(new Map([[to, { when: diagrams.yes, state: on }]]));
   }
 
@@ -255,8 +262,9 @@ export class LinkFindings {
         ways.filter(({ link, sees }) => !link.isFilled && diagrams.and(sees, alike) !== diagrams.no),
       );
       const set = [...new Set(links.map(({ link }) => link.at))];
-      const { host, entry, legs } = walk;
-      this.book.add(['link-circle', paths.join(' ↔ ')], { host, entry, when: alike, legs, set });
+      const { host, entry, legs, left } = walk;
+      const problem: ProblemFound = ['link-circle', paths.join(CIRCLE)];
+      this.book.judge([{ problem, when: alike, legs: 0 }], { host, entry, left, before: legs, set });
     }
   }
 
@@ -275,7 +283,8 @@ export class LinkFindings {
   private offersAt({ walk: { host, arrival, page }, acts }: Room): Diagram {
     const { diagrams } = this.visitors;
     const visits = this.visitors.on(host);
-    const filled = this.exitsOf(page)
+    const filled = this.problems
+      .exitsOf(page)
       .others.filter(({ call }) => call !== null)
       .reduce((found, one) => diagrams.or(found, this.sees(visits, arrival, diagrams.yes, one)), acts);
     return diagrams.or(filled, diagrams.not(this.problems.has(visits, arrival, page, 'leads')));
@@ -292,12 +301,5 @@ export class LinkFindings {
 
   private isBroken(visits: HostVisits, path: string, { to }: PageLink): boolean {
     return to !== path && to !== '/' && this.problems.isUnmatched(visits, to);
-  }
-
-  private exitsOf(page: string): PageExits {
-    const spec = this.visitors.release.pages[page];
-    const found = this.exits.get(page) ?? (spec ? pageExits(spec, this.traits) : { links: [], others: [] });
-    this.exits.set(page, found);
-    return found;
   }
 }

@@ -5,11 +5,15 @@ import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay, VisitEnds } from '../diagrams/visits.ts';
 import type { FindingKind } from './finding.ts';
 import { isUnmatched } from './is-unmatched.ts';
+import { type PageExits, pageExits } from './page-exits.ts';
 import { type PageParts, pageParts } from './page-parts.ts';
 import type { Visitors } from './visitors.ts';
 
 /** Something wrong, and what it is about. */
 export type ProblemFound = readonly [kind: FindingKind, about: string];
+
+/** Between the paths of pages whose links lead to each other, in what a link circle is about. */
+export const CIRCLE = ' ↔ ';
 
 /** What a problem is known by. */
 export function nameOf([kind, about]: ProblemFound): string {
@@ -30,6 +34,7 @@ const MOST_MORE = 40;
 /** Says what is wrong with the pages to which visitors come. */
 export class PageProblems {
   private readonly parts = new Map<string, PageParts>();
+  private readonly exits = new Map<string, PageExits>();
 
   constructor(
     private readonly visitors: Visitors,
@@ -74,6 +79,15 @@ export class PageProblems {
   partsOf(page: string): PageParts {
     const found = this.parts.get(page) ?? pageParts(this.visitors.release.pages[page], this.traits);
     this.parts.set(page, found);
+    return found;
+  }
+
+  exitsOf(page: string): PageExits {
+    const spec = this.visitors.release.pages[page];
+    const found =
+      this.exits.get(page) ??
+      (spec && this.traits ? pageExits(spec, this.traits) : { links: [], others: [] });
+    this.exits.set(page, found);
     return found;
   }
 

@@ -1,6 +1,7 @@
 import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
+import { CarriedAnswers } from './carried-answers.ts';
 import { defaultReplyOfExplain } from './default-reply.ts';
 import { EntryFindings } from './entry-findings.ts';
 import type { Finding } from './finding.ts';
@@ -39,8 +40,8 @@ export function prove(
   const book = new FindingBook(visitors, defaultReplyOfExplain(traits.samples));
   const problems = new PageProblems(visitors, traits);
   const entries = new EntryFindings(visitors, problems, book);
-  const behind = new TransitionFindings(visitors, problems, traits, book);
-  const links = new LinkFindings(visitors, problems, traits, book);
+  const behind = new TransitionFindings(visitors, problems, new CarriedAnswers(visitors, problems), book);
+  const links = new LinkFindings(visitors, problems, book);
   const hosts = defaultFirst(Object.values(release.hosts)).map((host) => ({
     host,
     paths: pathsOf(release, host),
@@ -54,9 +55,10 @@ export function prove(
       progress(addresses);
     }
   }
-  for (const { host, paths } of hosts) behind.on(host, paths);
+  const withAnswers = hosts.flatMap(({ host, paths }) => behind.on(host, paths));
   for (const { host, paths } of hosts) behind.logins(host, paths);
   for (const { host, paths } of hosts) for (const path of paths) links.at(host, path);
+  for (const walk of withAnswers) links.of(walk);
   legalFindings(
     release,
     hosts.map(({ host }) => host),

@@ -1,8 +1,8 @@
-import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
-import type { Arrival, HostVisits } from '../diagrams/visits.ts';
-import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
+import type { Arrival } from '../diagrams/visits.ts';
+import { linkTransition, type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
+import type { CarriedAnswers } from './carried-answers.ts';
 import { escapesFrom } from './escapes-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import { type FormCycle, formCycles } from './form-cycles.ts';
@@ -17,6 +17,9 @@ interface PageNode {
   readonly page: string;
 }
 
+/** Who comes back is remembered by a flag or two; as often the same is done again. */
+const AGAIN = 2;
+
 /** A page that is left by a transition. */
 interface PageStep extends Omit<PageNode, 'name'> {
   readonly transition: Transition;
@@ -25,7 +28,7 @@ interface PageStep extends Omit<PageNode, 'name'> {
 /**
  * Follows what comes after the pages on which a form is saved, or an action goes by the flow code, with either result,
  * and after those that go on by themselves, and after logins: to where that leads, through the guard there, and on from
- * the pages with forms behind it.
+ * the pages with forms behind it. Links are followed on hosts where an answer that they take along makes a difference.
  */
 export class TransitionFindings {
   private readonly known = new Map<string, boolean>();
@@ -33,20 +36,26 @@ export class TransitionFindings {
   constructor(
     private readonly visitors: Visitors,
     private readonly problems: PageProblems,
-    private readonly traits: BlockTraits,
+    private readonly answers: CarriedAnswers,
     private readonly book: FindingBook,
   ) {}
 
-  /** Notes what is wrong behind the pages of a host. */
-  on(host: HostPart, paths: readonly string[]): void {
+  /**
+   * Notes what is wrong behind the pages of a host.
+   *
+   * @returns who comes to a page with an answer that makes a difference there, or behind its links.
+   */
+  on(host: HostPart, paths: readonly string[]): readonly Walk[] {
     const { diagrams, release } = this.visitors;
+    const followsLinks = this.answers.matterOn(host);
     const reached = new Map<string, Diagram>();
     const nodes = new Map<string, PageNode>();
     const edges = new Map<string, { readonly from: string; readonly step: PageStep; readonly to: string }>();
     const walks = new Map<string, Walk[]>();
     const all: Walk[] = [];
     const note = (walk: Walk): void => {
-      if (transitionsFrom(release.pages[walk.page]).length === 0) return;
+      const isLeft = followsLinks || transitionsFrom(release.pages[walk.page]).length > 0;
+      if (!isLeft && !this.answers.isReadBy(walk)) return;
       const key = walkKey(walk);
       const before = reached.get(key) ?? diagrams.no;
       if (diagrams.and(walk.when, diagrams.not(before)) === diagrams.no) return;
@@ -60,11 +69,12 @@ export class TransitionFindings {
     // Walks that are found on the way are looked at in their turn.
     for (const walk of all) {
       const { path } = walk.arrival;
-      for (const transition of transitionsFrom(release.pages[walk.page])) {
+      const links = followsLinks ? this.linksWithAnswers(walk) : [];
+      for (const transition of [...transitionsFrom(release.pages[walk.page]), ...links]) {
         for (const next of this.leave(walk, transition)) {
           note(next);
           const to = nodeName(next.arrival.path, next.page);
-          if (transitionsFrom(release.pages[next.page]).length === 0) continue;
+          if (transition.by === 'linked' || transitionsFrom(release.pages[next.page]).length === 0) continue;
           const from = nodeName(path, walk.page);
           const key = JSON.stringify([from, transition.at, transition.result, to]);
           const step = { path, page: walk.page, transition };
@@ -74,6 +84,17 @@ export class TransitionFindings {
     }
     for (const cycle of formCycles([...nodes.values()], [...edges.values()]))
       for (const walk of walks.get(cycle.first.name) ?? []) this.round(walk, cycle);
+    return all.filter((walk) => walk.legs > 1 && this.answers.isReadBy(walk));
+  }
+
+  /** The links of a page, for those who take an answer along. */
+  private linksWithAnswers({ arrival: { path, state }, page }: Walk): readonly Transition[] {
+    const { fetches } = this.visitors.release.site.guard;
+    if (![...state.answered.keys()].some((call) => fetches[call]?.remember === 'visit')) return [];
+    return this.problems
+      .exitsOf(page)
+      .links.filter(({ to }) => to !== path)
+      .map(linkTransition);
   }
 
   /** Notes what is wrong behind the logins of a host. */
@@ -97,7 +118,6 @@ export class TransitionFindings {
         if (done.has(key)) continue;
         done.add(key);
         const { visits, starts, ends } = walkOn(this.visitors, walk, transition);
-        const { path } = walk.arrival;
         const link = { to, query: {} };
         const sighting = {
           host,
@@ -111,13 +131,17 @@ export class TransitionFindings {
           this.isNew(problem),
         );
         // Who is refused at once has to log in again: that is what the login page is for.
-        const back = this.backAt(visits, ends.arrivals, transition, walk.page, path);
-        const answered = Object.keys(release.site.guard.fetches).reduce(
-          (found, call) => diagrams.and(found, this.visitors.isAnswered(call)),
-          back.when,
+        const wrong = this.backTo(walk, transition, ends.arrivals).map((back): Wrong => {
+          const answered = Object.keys(release.site.guard.fetches).reduce(
+            (found, call) => diagrams.and(found, this.visitors.isAnswered(call)),
+            back.when,
+          );
+          return { ...back, when: answered };
+        });
+        this.book.judge(
+          wrong.filter((one) => one.when !== diagrams.no),
+          sighting,
         );
-        const wrong: Wrong = { ...back, problem: ['idle-form', `${walk.page} → ${path}`], when: answered };
-        if (answered !== diagrams.no) this.book.judge([wrong], sighting);
       }
     }
   }
@@ -140,128 +164,146 @@ export class TransitionFindings {
     const { host, entry } = walk;
     const { visits, starts, ends } = walkOn(this.visitors, walk, transition);
     if (starts.size === 0) return [];
-    const { path } = walk.arrival;
     const left = [...walk.left, transition];
     const sighting = { host, entry, left, before: walk.legs };
-    // Of a wait, too, it is told as of a link where it leads to nothing, or only to itself.
+    // Of a wait, and of a link, it is told elsewhere that it leads to nothing.
     const isTold = (problem: ProblemFound) =>
       this.isNew(problem) &&
-      !(transition.by === 'waited' && problem[0] === 'missing-page' && problem[1] === transition.to);
+      !(transition.result === null && problem[0] === 'missing-page' && problem[1] === transition.to);
     const wrong = [...this.problems.at(visits, starts, ends, true)];
-    const back = this.backAt(visits, ends.arrivals, transition, walk.page, path);
-    if (back.when !== this.visitors.diagrams.no && !(transition.by === 'waited' && transition.to === path))
-      wrong.push(...this.backTo(visits, ends.arrivals, transition, walk.page, path));
+    // What leads to its own address is told with the links of the page.
+    if (transition.by !== 'linked' && !(transition.by === 'waited' && transition.to === walk.arrival.path))
+      wrong.push(...this.backTo(walk, transition, ends.arrivals));
     this.book.judge(wrong, sighting, (problem) => BACK.has(problem[0]) || isTold(problem));
-    return ends.arrivals.flatMap((arrival) =>
-      [...this.problems.pagesOf(arrival)].map(([page, when]): Walk => {
-        return { host, entry, arrival, page, when, legs: walk.legs + arrival.legs, left };
-      }),
+    return this.seeing({ ...walk, left }, ends.arrivals);
+  }
+
+  /** Who sees which page in the end, of those who leave a page. */
+  private seeing(walk: Walk, arrivals: readonly Arrival[]): readonly Walk[] {
+    return arrivals.flatMap((arrival) =>
+      [...this.problems.pagesOf(arrival)].map(([page, when]) => ({
+        ...walk,
+        arrival,
+        page,
+        when,
+        legs: walk.legs + arrival.legs,
+      })),
     );
   }
 
   /** What a page that comes back is told as, at each path where it does. */
-  private *backTo(
-    visits: HostVisits,
-    arrivals: readonly Arrival[],
-    transition: Transition,
-    page: string,
-    from: string,
-  ): Generator<Wrong> {
-    for (const arrival of arrivals) {
-      const { when, legs } = this.backAt(visits, [arrival], transition, page, from);
-      if (when === this.visitors.diagrams.no) continue;
-      const { path } = arrival;
-      yield {
-        problem: transition.goesOn ? ['wait-circle', path] : ['idle-form', `${page} → ${path}`],
-        when,
-        legs,
-      };
-    }
+  private backTo(walk: Walk, transition: Transition, arrivals: readonly Arrival[]): readonly Wrong[] {
+    return this.back(walk, transition, arrivals).flatMap(([next, again]): readonly Wrong[] => {
+      const when = this.staying(next, again, AGAIN);
+      const { path } = next.arrival;
+      const problem: ProblemFound = transition.goesOn
+        ? ['wait-circle', path]
+        : ['idle-form', `${walk.page} → ${path}`];
+      return when === this.visitors.diagrams.no ? [] : [{ problem, when, legs: next.arrival.legs }];
+    });
   }
 
-  /** Who sees again the form that was saved, or the page that was left otherwise. */
-  private backAt(
-    visits: HostVisits,
-    arrivals: readonly Arrival[],
+  /** Who sees again the form that was saved, or the page that was left otherwise, and how they leave it again. */
+  private back(
+    walk: Walk,
     transition: Transition,
-    from: string,
-    path: string,
-  ): Pick<Wrong, 'when' | 'legs'> {
+    arrivals: readonly Arrival[],
+  ): readonly (readonly [Walk, Transition])[] {
     const { diagrams, release } = this.visitors;
-    let found = diagrams.no;
-    let legs = Number.POSITIVE_INFINITY;
-    for (const arrival of arrivals) {
-      for (const [page, when] of this.problems.pagesOf(arrival)) {
-        const isThere = transition.form !== null || (arrival.path === path && page === from);
-        if (!isThere) continue;
-        const again =
-          transition.form !== null
-            ? transitionsFrom(release.pages[page]).filter(({ form }) => form === transition.form)
-            : // What is no longer shown there does not go on.
-              transition.goesOn
-              ? [transition]
-              : [{}];
-        for (const one of again) {
-          const who = diagrams.and(when, visits.holds(arrival, (one as Partial<Transition>).when ?? true));
-          if (who === diagrams.no) continue;
-          found = diagrams.or(found, who);
-          legs = Math.min(legs, arrival.legs);
-        }
-      }
-    }
-    return { when: found, legs };
+    const visits = this.visitors.on(walk.host);
+    return this.seeing(walk, arrivals).flatMap((next) => {
+      const isThere = next.arrival.path === walk.arrival.path && next.page === walk.page;
+      const again =
+        transition.form !== null
+          ? transitionsFrom(release.pages[next.page]).filter(
+              ({ form, result }) => form === transition.form && result === transition.result,
+            )
+          : isThere
+            ? [transition]
+            : [];
+      return again.flatMap((one): readonly (readonly [Walk, Transition])[] => {
+        // What is no longer shown there does not go on; an action that is not was in vain all the same.
+        const isShown = one.form !== null || one.goesOn ? visits.holds(next.arrival, one.when ?? true) : null;
+        const when = isShown ? diagrams.and(next.when, isShown) : next.when;
+        return when === diagrams.no ? [] : [[{ ...next, when }, one]];
+      });
+    });
+  }
+
+  /** Those who do the same again and come back as often, or cannot do it any more. */
+  private staying(walk: Walk, transition: Transition, times: number): Diagram {
+    const { diagrams } = this.visitors;
+    if (times === 0) return walk.when;
+    const { starts, ends } = walkOn(this.visitors, walk, transition);
+    let found = walk.when;
+    for (const { when } of starts.values()) found = diagrams.and(found, diagrams.not(when));
+    if (transition.goesOn) found = diagrams.no;
+    for (const [next, again] of this.back(walk, transition, ends.arrivals))
+      found = diagrams.or(found, this.staying(next, again, times - 1));
+    return found;
   }
 
   /** Notes those of a walk who go round in a cycle of pages. */
   private round(walk: Walk, { steps }: FormCycle<PageNode, PageStep>): void {
-    const { diagrams, release } = this.visitors;
-    const inCycle = new Set(steps.map(({ path }) => path));
     const done = steps.filter(({ transition }) => !transition.goesOn);
+    const paths = steps.map(({ path }) => path);
+    for (const back of this.onceRound(walk, steps)) {
+      const when = this.caught(back, steps, AGAIN);
+      const problem: ProblemFound =
+        done.length === 1
+          ? ['idle-form', `${done[0]?.page} → ${back.arrival.path}`]
+          : [done.length > 0 ? 'form-circle' : 'wait-circle', cycleName(paths)];
+      const { host, entry, left, legs } = back;
+      if (when !== this.visitors.diagrams.no)
+        this.book.judge([{ problem, when, legs: 0 }], { host, entry, left, before: legs });
+    }
+  }
+
+  /** Those who come round in a cycle as often; who comes back elsewhere is taken for one of them. */
+  private caught(walk: Walk, steps: readonly PageStep[], times: number): Diagram {
+    const { diagrams } = this.visitors;
+    const [first] = steps;
+    const isThere = walk.arrival.path === first?.path && walk.page === first.page;
+    if (times === 0 || !isThere) return walk.when;
+    return this.onceRound(walk, steps).reduce(
+      (found, back) => diagrams.or(found, this.caught(back, steps, times - 1)),
+      diagrams.no,
+    );
+  }
+
+  /** Those of a walk who leave each page of a cycle as it says, and have nothing else to do there, back at the first. */
+  private onceRound(walk: Walk, steps: readonly PageStep[]): readonly Walk[] {
+    const { diagrams, release } = this.visitors;
+    const visits = this.visitors.on(walk.host);
+    const inCycle = new Set(steps.map(({ path }) => path));
+    const isAtOnce = steps.filter(({ transition }) => !transition.goesOn).length < 2;
     let open: readonly Walk[] = [walk];
     for (const [at, { path, page, transition }] of steps.entries()) {
-      const spec = release.pages[page];
       // Who is led back to where something was done, with nothing to do on the way, has done it in vain whatever else
       // there is.
       const escapes =
-        transition.goesOn || done.length < 2 || !spec
+        transition.goesOn || isAtOnce
           ? []
-          : escapesFrom(spec, this.traits, transition, inCycle);
-      const next = steps[at + 1];
-      const found: Walk[] = [];
-      for (const one of open) {
-        if (one.arrival.path !== path || one.page !== page) continue;
-        const visits = this.visitors.on(one.host);
-        const caught = escapes.reduce(
-          (who, when) => diagrams.and(who, diagrams.not(visits.holds(one.arrival, when))),
+          : escapesFrom(release.pages[page], this.problems.exitsOf(page), transition, inCycle);
+      const isLast = at === steps.length - 1;
+      open = open.flatMap((one) => {
+        if (one.arrival.path !== path || one.page !== page) return [];
+        const when = escapes.reduce(
+          (who, rule) => diagrams.and(who, diagrams.not(visits.holds(one.arrival, rule))),
           one.when,
         );
-        const on = walkOn(this.visitors, { ...one, when: caught }, transition);
-        const left = [...one.left, transition];
-        if (next) {
-          for (const arrival of on.ends.arrivals)
-            for (const [seen, when] of this.problems.pagesOf(arrival))
-              found.push({ ...one, arrival, page: seen, when, legs: one.legs + arrival.legs, left });
-          continue;
-        }
+        const { ends } = walkOn(this.visitors, { ...one, when }, transition);
+        const on = { ...one, left: [...one.left, transition] };
+        if (!isLast) return this.seeing(on, ends.arrivals);
         const [first] = steps as readonly [PageStep];
-        for (const arrival of on.ends.arrivals) {
-          const back = this.backAt(visits, [arrival], first.transition, first.page, first.path);
-          if (back.when === diagrams.no) continue;
-          const paths = steps.map((step) => step.path);
-          const problem: ProblemFound =
-            done.length === 1
-              ? ['idle-form', `${done[0]?.page} → ${arrival.path}`]
-              : [done.length > 0 ? 'form-circle' : 'wait-circle', cycleName(paths)];
-          this.book.judge([{ ...back, problem }], {
-            host: one.host,
-            entry: one.entry,
-            left,
-            before: one.legs,
-          });
-        }
-      }
-      open = found;
+        return this.back(
+          { ...on, arrival: walk.arrival, page: walk.page },
+          first.transition,
+          ends.arrivals,
+        ).map(([next]) => next);
+      });
     }
+    return open;
   }
 
   /** False for what was known of a path before any page led there. */

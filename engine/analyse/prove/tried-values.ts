@@ -41,6 +41,11 @@ export class TriedValues {
     return found;
   }
 
+  /** The body code or HTTP status of a failure that no rule names, which stands for all such. */
+  unnamed(call: string, field: 'code' | 'httpStatus'): number {
+    return Number(this.of(`reply.${call}.${field}`).find((value) => isNumeric(value) && value !== 200));
+  }
+
   /** Those with which one part of a condition may. */
   in(part: ConditionPart, fact: string): readonly Scalar[] {
     if (fact === 'now') return this.of(fact);
@@ -73,7 +78,7 @@ export class TriedValues {
     const [group, name = '', field] = fact.split('.');
     if (group === 'reply' && field === 'status') return STATUSES;
     if (group === 'reply' && (field === 'code' || field === 'httpStatus'))
-      return [...new Set([200, null, 500, ...numbers])];
+      return [...new Set([200, null, unnamedFailure(numbers), ...numbers])];
     // A browser without a name, and a visit that nothing led to, have an empty text.
     const values: Scalar[] = [ALWAYS_TEXT.includes(fact) ? '' : null];
     if (this.sites.some((site) => isNumber(site, group, name, field))) {
@@ -88,6 +93,12 @@ export class TriedValues {
     if (text.includes('"channel.id"')) values.push(OWN_CHANNEL);
     return [...new Set(values)];
   }
+}
+
+function unnamedFailure(named: readonly number[]): number {
+  let found = 500;
+  while (named.includes(found)) found += 1;
+  return found;
 }
 
 const isNumeric = (value: Scalar): value is number => typeof value === 'number';

@@ -11,9 +11,10 @@ export function visitAfter(
   { to, query }: Pick<PageLink, 'to' | 'query'>,
   defaultReply?: DefaultReply,
 ): ConcreteVisit {
+  const { next: _, later: __, ...came } = visit;
   const stored: Record<string, Scalar> = {};
   for (const [key, value] of Object.entries(playVisit(release, visit, defaultReply).stored)) {
     if (value !== null && typeof value !== 'object') stored[key] = value;
   }
-  return { ...visit, path: to, query, stored };
+  return { ...came, path: to, query, stored };
 }

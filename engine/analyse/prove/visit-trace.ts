@@ -15,18 +15,46 @@ import { type ConcreteVisit, playVisit, stepsOf } from './visit-of.ts';
  * stops and where their links lead, and whether it has cost the visitor a login.
  *
  * @param defaultReply what calls answer of which the visit says nothing.
+ * @param around paths at which links are followed on: of the pages there it is compared, too, what they show.
  */
-export function visitTrace(release: Release, visit: ConcreteVisit, defaultReply: DefaultReply): Json {
+export function visitTrace(
+  release: Release,
+  visit: ConcreteVisit,
+  defaultReply: DefaultReply,
+  around: ReadonlySet<string> = new Set(),
+): Json {
   const steps = stepsOf(visit);
   const stops = [...steps.keys(), steps.length].map((count) => after(visit, steps.slice(0, count)));
+  const behind = around.size === 0 ? [] : behindLinks(release, visit, defaultReply, around);
   const journey = playVisit(release, visit, defaultReply);
   const { token } = loginKeys(release.site);
   const isLoggedOut = Boolean(visit.stored[token]) && !journey.stored[token];
   return [
     journey.legs.map(({ nav, verdict }) => [nav.path, verdict.by.step, verdict.by.row]),
-    stops.map((stop) => pageTrace(release, stop, defaultReply)),
+    [...stops, ...behind].map((stop) => pageTrace(release, stop, defaultReply)),
     isLoggedOut,
   ];
+}
+
+/** The visits to the other pages to which links lead from the last one, and on from these. */
+function behindLinks(
+  release: Release,
+  visit: ConcreteVisit,
+  defaultReply: DefaultReply,
+  around: ReadonlySet<string>,
+): readonly ConcreteVisit[] {
+  const reached = new Map([[playVisit(release, visit, defaultReply).path, visit]]);
+  // Pages that are found on the way are looked at in their turn.
+  for (const one of reached.values()) {
+    const journey = playVisit(release, one, defaultReply);
+    const page = release.pages[journey.shown?.page ?? ''];
+    for (const to of linksOf(page, blocksShown(release, one, journey))) {
+      const next = after(one, [...stepsOf(one), { by: 'linked', result: null, link: { to, query: {} } }]);
+      const { path } = playVisit(release, next, defaultReply);
+      if (around.has(path) && !reached.has(path)) reached.set(path, next);
+    }
+  }
+  return [...reached.values()].slice(1);
 }
 
 function pageTrace(release: Release, visit: ConcreteVisit, defaultReply: DefaultReply): Json {

@@ -10,7 +10,7 @@ import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
 import { type ChannelClass, channelClasses, channelFact } from './channel-classes.ts';
 import { channelVariants, replacedPages } from './channel-variants.ts';
-import { answered, type Constraints, hasValues, NO_ANSWER } from './constraints.ts';
+import { answered, type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
 import { domainsOf } from './domains.ts';
 import { factsOfReplyStatus } from './failed-replies.ts';
 import { knownValues } from './known-values.ts';
@@ -95,6 +95,20 @@ export class Visitors {
     return this.diagrams.apply('has values', (of) => hasValues(of as string), [
       this.brought(`reply.${call}`),
     ]);
+  }
+
+  /** For whom a call fails: a code that a rule names is an answer, any other than 200 is none. */
+  fails(call: string): Diagram {
+    const fact = `reply.${call}.code`;
+    const unnamed = this.partition.outcome(fact, this.partition.tried.unnamed(call, 'code'));
+    return this.diagrams.apply(
+      `${call} fails`,
+      (of) => {
+        const code = codeOf(of as string);
+        return code === null || (code !== 200 && this.partition.outcome(fact, code) === unnamed);
+      },
+      [this.brought(`reply.${call}`)],
+    );
   }
 
   /** For whom a condition holds with a good answer of a call instead of theirs, whichever good one. */

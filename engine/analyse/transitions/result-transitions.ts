@@ -7,16 +7,18 @@ import type { Rule } from '../../decide/model/rule.ts';
 
 /**
  * How a page is left: by a result, when its form is saved with it, or an action that goes by the flow code is tapped;
- * or because it goes on by itself.
+ * because it goes on by itself; or by a link.
  */
 export interface Departure {
-  readonly by: 'saved' | 'tapped' | 'waited';
-  /** Null for a page that goes on by itself to a path that it names. */
+  readonly by: 'saved' | 'tapped' | 'waited' | 'linked';
+  /** Null for a link, and for a page that goes on by itself to a path that it names. */
   readonly result: DestinationKind | null;
+  /** Where a link leads; nothing else has it. */
+  readonly link?: { readonly to: string; readonly query: Query };
 }
 
 /** A transition from a page that goes by a result. */
-export interface ResultTransition extends Departure {
+export interface ResultTransition {
   readonly by: 'saved' | 'tapped';
   readonly result: DestinationKind;
   /** True for a login on the page, without a form that is saved with it. */

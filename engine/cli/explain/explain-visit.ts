@@ -34,7 +34,7 @@ export interface ExplainedCall {
   readonly from: AnswerSource;
 }
 
-/** A page that was left by saving its form, by an action that goes by the flow code, or by itself. */
+/** A page that was left by saving its form, by an action that goes by the flow code, by itself or by a link. */
 export interface ExplainedLeave extends Departure {
   /** The form that was saved; null where none was. */
   readonly form: string | null;
@@ -139,6 +139,7 @@ function goOn(
         saved: 'this visitor has no form to save',
         tapped: `this visitor has no action for ${step.result}`,
         waited: 'nothing goes on by itself for this visitor',
+        linked: 'no link is followed',
       };
       throw new UsageError(`--${step.by}: on the page ${page}, at ${path}, ${lacks[step.by]}`);
     }

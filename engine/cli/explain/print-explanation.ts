@@ -73,6 +73,7 @@ function printLeave({ by, form, result, to, origin }: ExplainedLeave): string {
     saved: `the visitor saves the form ${form}, result ${result}`,
     tapped: `the visitor taps the action for ${result}`,
     waited: 'the page goes on by itself',
+    linked: 'the visitor follows a link',
   };
   return `   ${what[by]}   → ${to}   ${sourceLine(origin)}`.trimEnd();
 }

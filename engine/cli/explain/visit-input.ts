@@ -2,6 +2,7 @@ import type { Departure } from '../../analyse/transitions/result-transitions.ts'
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import { readSampleReplies } from '../../compile/sample-replies.ts';
 import { appsOf, BROWSER, WECHAT } from '../../decide/facts/apps.ts';
+import { siteAddress } from '../../decide/flow/site-address.ts';
 import type { OsCode } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
@@ -19,7 +20,7 @@ import { readVisitTime, scheduleZone } from './visit-time.ts';
 /** What to add so that a name that nothing knows is taken as it is. */
 const ANYWAY = 'add --any to play it all the same';
 
-/** `--saved`, `--tapped` or `--waited`, at its place among them. */
+/** `--saved`, `--tapped`, `--waited` or `--linked`, at its place among them. */
 export interface TypedLeave {
   readonly by: Departure['by'];
   readonly result: string;
@@ -39,6 +40,7 @@ export interface ExplainOptions {
   readonly saved?: readonly TypedLeave[];
   readonly tapped?: readonly TypedLeave[];
   readonly waited?: readonly TypedLeave[];
+  readonly linked?: readonly TypedLeave[];
   readonly os: string;
   readonly app?: string;
   readonly wechat?: boolean;
@@ -114,10 +116,16 @@ export function readVisitInput(
   };
 }
 
-function readSteps({ saved = [], tapped = [], waited = [] }: ExplainOptions): readonly Departure[] {
-  const typed = [...saved, ...tapped, ...waited].sort((one, other) => one.place - other.place);
+function readSteps(options: ExplainOptions): readonly Departure[] {
+  const { saved = [], tapped = [], waited = [], linked = [] } = options;
+  const typed = [...saved, ...tapped, ...waited, ...linked].sort((one, other) => one.place - other.place);
   return typed.map(({ by, result }) => {
     if (by === 'waited') return { by, result: null };
+    if (by === 'linked') {
+      const link = siteAddress(result);
+      if (!link) throw new UsageError(`--linked: "${result}" is no address of the site; begin it with /`);
+      return { by, result: null, link };
+    }
     if (result !== 'success' && result !== 'fail')
       throw new UsageError(`--${by}: "${result}" is no result; give success or fail`);
     return { by, result };

@@ -28,7 +28,10 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
     );
   }
   if (at !== undefined) parts.push(`--at ${new Date(at).toISOString().replace(/(:00)?\.000Z$/, 'Z')}`);
-  for (const { by, result } of stepsOf(visit)) parts.push(result === null ? `--${by}` : `--${by} ${result}`);
+  for (const { by, result, link } of stepsOf(visit)) {
+    const given = link ? shellWord(addressOf(link.to, link.query)) : result;
+    parts.push(given === null ? `--${by}` : `--${by} ${given}`);
+  }
   if (os !== 3) parts.push(`--os ${os}`);
   if (app !== BROWSER) parts.push(`--app ${shellWord(app)}`);
   if (visit.userAgent !== undefined) parts.push(`--user-agent ${shellWord(visit.userAgent)}`);
@@ -37,6 +40,12 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const match = table && matchPath({ id: release.id, site: release.site, host: table }, path);
   if (match && isUnmatched(release, path, match)) parts.push('--any');
   return parts.join(' ');
+}
+
+/** An address of the site with what it brings along. */
+function addressOf(to: string, query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? to : `${to}?${search}`;
 }
 
 /** A host name that a host table is for: its own, or one below that of a table for many. */

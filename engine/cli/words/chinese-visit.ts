@@ -15,7 +15,7 @@ const CHINA = '+08:00';
 
 const PHONES: Readonly<Record<OsCode, string>> = { 1: '苹果手机', 2: '安卓手机', 3: '' };
 
-const LEFT = { saved: '提交表单', tapped: '点击按钮', waited: '等页面自动跳转' };
+const LEFT = { saved: '提交表单', tapped: '点击按钮', waited: '等页面自动跳转', linked: '点链接' };
 const RESULTS = { success: '匹配成功', fail: '匹配失败' };
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -43,7 +43,10 @@ export function chineseVisit(visit: ConcreteVisit, release: Release): string {
     `从 ${addressOf(visit)} 进入`,
     others.length === 0 ? '' : `地址带 ${others.map(([name, value]) => `${name}=${value}`).join('&')}`,
     ...Object.entries(replies).map(([call, reply]) => `查询 ${call} ${endOf(reply)}`),
-    ...stepsOf(visit).map(({ by, result }) => LEFT[by] + (result === null ? '' : `（${RESULTS[result]}）`)),
+    ...stepsOf(visit).map(({ by, result, link }) => {
+      const more = link ? link.to : result && RESULTS[result];
+      return LEFT[by] + (more === null ? '' : `（${more}）`);
+    }),
   ]
     .filter(Boolean)
     .join('、');

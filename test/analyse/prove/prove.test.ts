@@ -61,43 +61,56 @@ function plantedTogether(
   ]);
 }
 
-/** Whoever follows the only link of a page is remembered and led back, and stays there the next time. */
-const LEADS_BACK_ONCE: readonly ConfigPatch[] = [
-  {
-    file: 'schemas/pages/car-problem.json',
-    at: '/blocks',
-    value: [
-      { block: 'brand-header' },
+const WAIT = 'schemas/pages/success-loading.json';
+const OTHER_WAIT = 'schemas/pages/success-loading-old.json';
+
+/** Sends whoever comes to a path elsewhere, once: he is remembered, and stays there the next time. */
+function leadsBackOnce(path: string, to: string): ConfigPatch {
+  const when = {
+    and: [{ '===': [{ var: 'nav.path' }, path] }, { '===': [{ var: 'stored.appname' }, null] }],
+  };
+  const remembered = [{ do: 'store', key: 'appname', value: 'x' }];
+  const rows = [{ id: 'x-once', when, do: remembered, go: { path: to } }];
+  const value = { id: `x-${path.slice(1)}`, spec: '4', about: 'Planted.', match: 'first', rows };
+  return { file: 'schemas/guard.json', at: '/steps/-', value };
+}
+
+/** Each leads back once. */
+const LEADING_BACK: readonly (readonly [what: string, patches: readonly ConfigPatch[]])[] = [
+  [
+    'a link and a form',
+    [
       {
-        block: 'actions',
-        with: { items: [{ text: '看看别的', style: 'link', action: { go: '/debt-optimization2' } }] },
-      },
-      { block: 'legal-footer' },
-    ],
-  },
-  {
-    file: 'schemas/guard.json',
-    at: '/steps/-',
-    value: {
-      id: 'x-step',
-      spec: '4',
-      about: 'Planted.',
-      match: 'first',
-      rows: [
-        {
-          id: 'x-a',
-          when: {
-            and: [
-              { '===': [{ var: 'nav.path' }, '/debt-optimization2'] },
-              { '===': [{ var: 'stored.appname' }, null] },
-            ],
+        file: 'schemas/pages/car-problem.json',
+        at: '/blocks',
+        value: [
+          { block: 'brand-header' },
+          {
+            block: 'actions',
+            with: { items: [{ text: '看看别的', style: 'link', action: { go: '/debt-optimization2' } }] },
           },
-          do: [{ do: 'store', key: 'appname', value: 'x' }],
-          go: { path: '/car-problem' },
-        },
-      ],
-    },
-  },
+          { block: 'legal-footer' },
+        ],
+      },
+      leadsBackOnce('/debt-optimization2', '/car-problem'),
+      leadsBackOnce('/car-loan-result', '/carloan'),
+    ],
+  ],
+  [
+    'a wait',
+    [
+      { file: WAIT, at: '/blocks/waiting/with/next/go', value: '/openview2' },
+      leadsBackOnce('/openview2', '/success-loading'),
+    ],
+  ],
+  [
+    'two waits',
+    [
+      { file: WAIT, at: '/blocks/waiting/with/next/go', value: '/success-loading-old' },
+      { file: OTHER_WAIT, at: '/blocks/waiting/with/next/go', value: '/openview2' },
+      leadsBackOnce('/openview2', '/success-loading'),
+    ],
+  ],
 ];
 
 function proofOf(files: readonly SourceFile[]): Proof & CompileResult {
@@ -114,10 +127,12 @@ describe('prove', () => {
     expect(channels.all).toBeGreaterThan(200);
   });
 
-  it('takes a link that leads back once, and on when it is tapped again, for a way on', () => {
-    const files = patchConfig(smallAround(LEADS_BACK_ONCE), LEADS_BACK_ONCE);
-    expect(proofOf(files).findings.map(nameOf)).toEqual([]);
-  });
+  it.each(LEADING_BACK)(
+    'takes %s that lead back once, and on when it is done again, for a way on',
+    (_, patches) => {
+      expect(proofOf(patchConfig(smallAround(patches), patches)).findings.map(nameOf)).toEqual([]);
+    },
+  );
 
   it('has at least 60 planted faults that check lets pass', () => {
     expect(faults.filter(({ refusedBy }) => refusedBy === undefined).length).toBeGreaterThanOrEqual(60);

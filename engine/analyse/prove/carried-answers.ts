@@ -1,0 +1,85 @@
+import type { HostPart } from '../../decide/model/release.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
+import type { HostVisits, VisitEnds } from '../diagrams/visits.ts';
+import type { PageProblems } from './page-problems.ts';
+import type { Visitors } from './visitors.ts';
+import type { Walk } from './walks.ts';
+
+/**
+ * Where it makes a difference that visitors bring the answer of a call along: whoever opens an address brings any
+ * storage, and so is like all others who come there, but has no answer yet.
+ */
+export class CarriedAnswers {
+  private readonly read = new Map<string, ReadonlySet<string>>();
+  private readonly leading = new Map<HostVisits, Map<string, boolean>>();
+  /** Calls whose answers are remembered from page to page. */
+  private readonly remembered: readonly string[];
+
+  constructor(
+    private readonly visitors: Visitors,
+    private readonly problems: PageProblems,
+  ) {
+    const { fetches } = visitors.release.site.guard;
+    this.remembered = Object.keys(fetches).filter((name) => fetches[name]?.remember === 'visit');
+  }
+
+  /** True where somebody on a host is led elsewhere, or sees something else, with an answer that a link takes along. */
+  matterOn(host: HostPart): boolean {
+    const { release } = this.visitors;
+    const pages = Object.keys(release.pages);
+    if (pages.some((page) => this.remembered.some((call) => this.readOn(page).has(call)))) return true;
+    const visits = this.visitors.on(host);
+    return pages.some((page) => this.problems.exitsOf(page).links.some(({ to }) => this.lead(visits, to)));
+  }
+
+  /** True for visitors to whom an answer that they have brought along says something on their page, or behind a link. */
+  isReadBy({ host, arrival: { state }, page }: Walk): boolean {
+    const visits = this.visitors.on(host);
+    return (
+      [...this.readOn(page)].some((call) => state.answered.has(call)) ||
+      (this.remembered.some((call) => state.answered.has(call)) &&
+        this.problems.exitsOf(page).links.some(({ to }) => this.lead(visits, to)))
+    );
+  }
+
+  /** True where remembered answers lead those who come to a path otherwise than they lead who has none. */
+  private lead(visits: HostVisits, path: string): boolean {
+    const ofHost = this.leading.get(visits) ?? new Map<string, boolean>();
+    this.leading.set(visits, ofHost);
+    const found = ofHost.get(path) ?? this.isOtherwise(visits, path);
+    ofHost.set(path, found);
+    return found;
+  }
+
+  private isOtherwise(visits: HostVisits, path: string): boolean {
+    const { yes } = this.visitors.diagrams;
+    const usual = endsKey(visits.from(path));
+    const each = this.remembered.map((call) => [call]);
+    return [this.remembered, ...(each.length > 1 ? each : [])].some((calls) => {
+      const answered = new Map(calls.map((call) => [call, yes]));
+      const starts = [...visits.startAt(path)].map(
+        ([to, { when, state }]) => [to, { when, state: { ...state, answered } }] as const,
+      );
+      return endsKey(visits.follow(new Map(starts))) !== usual;
+    });
+  }
+
+  /** Calls whose answers decide whether some block of a page is shown. */
+  private readOn(page: string): ReadonlySet<string> {
+    const blocks = this.visitors.release.pages[page]?.blocks ?? [];
+    const found =
+      this.read.get(page) ??
+      new Set(
+        blocks
+          .flatMap(({ when }) => factsIn(when ?? true))
+          .flatMap((fact) => /^reply\.([^.]+)/.exec(fact)?.[1] ?? []),
+      );
+    this.read.set(page, found);
+    return found;
+  }
+}
+
+/** The same where the same visitors see the same pages. */
+function endsKey({ arrivals, stopped }: VisitEnds): string {
+  return [...arrivals.map(({ path, page, when }) => `${path} ${page.id} ${when.id}`), stopped.id].join();
+}
