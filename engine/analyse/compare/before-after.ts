@@ -3,3 +3,6 @@ export interface BeforeAfter<One> {
   readonly before: One;
   readonly after: One;
 }
+
+/** One of the two. */
+export type Side = keyof BeforeAfter<unknown>;

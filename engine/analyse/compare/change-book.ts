@@ -2,10 +2,10 @@ import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { type ConcreteVisit, visitOf } from '../prove/visit-of.ts';
 import { constraintCount } from '../prove/visitors.ts';
+import { remembered } from '../remembered.ts';
 import type { PageTransition } from '../transitions/transitions-from.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
-import type { EffectChange } from './effect-change.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
 import { type Told, toldWord, toldWords } from './told.ts';
@@ -14,13 +14,16 @@ import { type Topic, topic, topicWords } from './topic.ts';
 /** Stands for every address at which no brand of a login or landing path is in force. */
 export const UNBRANDED = '*';
 
-/** One difference, with everyone who has it. */
-export interface Change {
+/** What is another for visitors. */
+export interface Difference {
   readonly aspect: Aspect;
   readonly topic: Topic;
-  /** What it was and is, of which `before` and `after` are the words. */
   readonly was: Told;
   readonly is: Told;
+}
+
+/** One difference, with everyone who has it; `before` and `after` are the words of what it was and is. */
+export interface Change extends Difference {
   /** Field or page that it is about; empty for destinations. */
   readonly about: string;
   readonly before: string;
@@ -51,11 +54,17 @@ interface Witness {
   readonly visit: () => ConcreteVisit | null;
 }
 
+/** Who has a difference, besides their channels. */
+interface Seen {
+  /** The host that all are on, and the address that they come to; not there where it makes no difference. */
+  readonly host?: string | null;
+  readonly path?: string | null;
+  /** The versions of the channels whose visitors have it; empty where a version makes no difference. */
+  readonly versions?: readonly string[];
+}
+
 interface BookedChange {
-  readonly change: Omit<
-    Change,
-    'about' | 'before' | 'after' | 'channels' | 'hosts' | 'paths' | 'versions' | 'otherChannel'
-  >;
+  readonly change: Difference;
   witness: Witness | null;
   readonly channels: Set<string>;
   /** Lists that are among them: many classes share one. */
@@ -90,7 +99,7 @@ export class ChangeBook {
 
   /** Visitors who are led elsewhere, or to a page that has changed. */
   moved(moved: ComparedVisitors): void {
-    const { host, path, channels, before, after } = moved;
+    const { channels, before, after } = moved;
     const aspect = toldWords(toldEnd(before)) === toldWords(toldEnd(after)) ? 'page' : 'destination';
     const limit = this.release.site.guard.redirectLimitPage;
     const told =
@@ -101,21 +110,24 @@ export class ChangeBook {
             is: toldWord('other-content'),
           }
         : { topic: topic('end'), was: toldEnd(before), is: toldEnd(after) };
-    this.add({ aspect, ...told, visit: null }, channels, host, path, this.witnessOf(moved), moved.versions);
+    this.add({ aspect, ...told }, channels, moved, this.witnessOf(moved));
   }
 
   /** Visitors for whom something is another besides where it ends. */
-  alike(found: ComparedVisitors, change: EffectChange): void {
-    const { host, path, channels } = found;
-    this.add({ ...change, visit: null }, channels, host, path, this.witnessOf(found), found.versions);
+  alike(found: ComparedVisitors, change: Difference): void {
+    this.add(change, found.channels, found, this.witnessOf(found));
   }
 
   /** Visitors whom a saved form, or an action of a page, leads elsewhere. */
   ledOn(moved: ComparedVisitors, { by, result }: Pick<PageTransition, 'by' | 'result'>): void {
-    const { host, path, channels, before, after } = moved;
-    const told = { topic: topic(by, result ?? ''), was: toldEnd(before), is: toldEnd(after), visit: null };
-    const witness = this.witnessOf(moved, { next: { by, result } });
-    this.add({ aspect: 'destination', ...told }, channels, host, path, witness, moved.versions);
+    const { channels, before, after } = moved;
+    const told = { topic: topic(by, result ?? ''), was: toldEnd(before), is: toldEnd(after) };
+    this.add(
+      { aspect: 'destination', ...told },
+      channels,
+      moved,
+      this.witnessOf(moved, { next: { by, result } }),
+    );
   }
 
   private witnessOf(moved: ComparedVisitors, onward: Pick<ConcreteVisit, 'next'> = {}): Witness {
@@ -129,38 +141,28 @@ export class ChangeBook {
     };
   }
 
-  /**
-   * Any difference.
-   *
-   * @param versions the versions of the channels whose visitors have it; empty where a version makes no difference.
-   */
+  /** Any difference. */
   add(
-    change: BookedChange['change'],
+    change: Difference,
     channels: readonly string[],
-    host: string | null,
-    path: string | null,
+    { host = null, path = null, versions = [] }: Seen = {},
     witness: Witness | null = null,
-    versions: readonly string[] = [],
   ): void {
     const { isAgain } = this;
     const isSwapped = this.otherChannel !== null;
     const key = keyOf(change, isAgain, isSwapped);
-    let entry = this.entries.get(key);
-    if (!entry) {
-      entry = {
-        change,
-        witness: null,
-        channels: new Set(),
-        lists: new WeakSet(),
-        hosts: new Set(),
-        paths: new Set(),
-        versions: isSwapped ? [] : versions,
-        isEverywhere: false,
-        isAgain,
-        swappedAt: isSwapped ? new Set() : null,
-      };
-      this.entries.set(key, entry);
-    }
+    const entry = remembered(this.entries, key, () => ({
+      change,
+      witness: null,
+      channels: new Set<string>(),
+      lists: new WeakSet(),
+      hosts: new Set<string>(),
+      paths: new Set<string>(),
+      versions: isSwapped ? [] : versions,
+      isEverywhere: false,
+      isAgain,
+      swappedAt: isSwapped ? new Set<string>() : null,
+    }));
     // What is noticed by who comes again only takes two visits.
     if (witness && !isAgain && witness.cost < (entry.witness?.cost ?? Infinity)) entry.witness = witness;
     if (!entry.lists.has(channels)) for (const channel of channels) entry.channels.add(channel);
@@ -198,10 +200,10 @@ export class ChangeBook {
       const { change, witness, channels, hosts, paths, versions, isEverywhere, isAgain, swappedAt } = entry;
       return {
         ...change,
+        visit: witness ? witness.visit() : null,
         about: topicWords(change.topic),
         before: toldWords(change.was),
         after: toldWords(change.is),
-        visit: witness ? witness.visit() : change.visit,
         channels: [...channels].sort(),
         hosts: isEverywhere ? [] : [...hosts].sort(),
         paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
@@ -215,11 +217,7 @@ export class ChangeBook {
 /**
  * What comes of another channel is told apart from the same difference for any other reason: the visitors are others.
  */
-function keyOf(
-  { aspect, topic, was, is }: BookedChange['change'],
-  isAgain: boolean,
-  isSwapped: boolean,
-): string {
+function keyOf({ aspect, topic, was, is }: Difference, isAgain: boolean, isSwapped: boolean): string {
   return JSON.stringify([aspect, topic, was, is, isAgain, isSwapped]);
 }
 

@@ -39,20 +39,8 @@ export function noteTitle(
   host: string | null = null,
 ): void {
   if (old.title === now.title) return;
-  book.add(
-    {
-      aspect: 'title',
-      topic: topic('channel-title'),
-      was: toldValue(old.title),
-      is: toldValue(now.title),
-      visit: null,
-    },
-    members,
-    host,
-    null,
-    null,
-    onlyVersions(old, now),
-  );
+  const told = { topic: topic('channel-title'), was: toldValue(old.title), is: toldValue(now.title) };
+  book.add({ aspect: 'title', ...told }, members, { host, versions: onlyVersions(old, now) });
 }
 
 /**
@@ -76,14 +64,8 @@ export function noteBrand(
     for (const field of BRAND_FIELDS) {
       if (first[field].value === second[field].value) continue;
       const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
-      const change = {
-        aspect,
-        topic: topic('field', field),
-        was: first[field].value,
-        is: second[field].value,
-        visit: null,
-      } as const;
-      book.add(change, members, host, path, null, onlyVersions(old, now));
+      const told = { topic: topic('field', field), was: first[field].value, is: second[field].value };
+      book.add({ aspect, ...told }, members, { host, path, versions: onlyVersions(old, now) });
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import type { ChannelClass } from '../prove/channel-classes.ts';
 import { channelVariants } from '../prove/channel-variants.ts';
+import { remembered } from '../remembered.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { brandedPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
@@ -63,8 +64,7 @@ export class ChannelChanges {
     // Brought in by a path, it is made anew each time.
     if (one.members.length === 1 && one.times === null)
       return `${one.members[0]} ${channelAppearance(one.record)}`;
-    const number = this.numbers.get(one) ?? this.numbers.size;
-    this.numbers.set(one, number);
+    const number = remembered(this.numbers, one, () => this.numbers.size);
     return String(number);
   }
 }
@@ -109,11 +109,12 @@ const appearances = new WeakMap<Release, WeakMap<readonly string[], readonly Cha
 
 /** Channels by what is seen of them, in each of their versions; worked out once for each list. */
 function appearancesOf(release: Release, ids: readonly string[]): readonly ChannelLook[] {
-  const ofRelease = appearances.get(release) ?? new WeakMap<readonly string[], readonly ChannelLook[]>();
-  appearances.set(release, ofRelease);
-  const known = ofRelease.get(ids) ?? appearancesAmong(release, ids);
-  ofRelease.set(ids, known);
-  return known;
+  const ofRelease = remembered(
+    appearances,
+    release,
+    () => new WeakMap<readonly string[], readonly ChannelLook[]>(),
+  );
+  return remembered(ofRelease, ids, () => appearancesAmong(release, ids));
 }
 
 function appearancesAmong(release: Release, ids: readonly string[]): readonly ChannelLook[] {
@@ -121,8 +122,7 @@ function appearancesAmong(release: Release, ids: readonly string[]): readonly Ch
   for (const id of ids) {
     for (const record of channelVariants(release, id)) {
       const key = channelAppearance(record);
-      const look = found.get(key) ?? { record, members: new Set() };
-      found.set(key, look);
+      const look = remembered(found, key, () => ({ record, members: new Set() }));
       look.members.add(id);
     }
   }

@@ -23,8 +23,8 @@ export function conversionChanges(
 ): void {
   const note = (kind: TopicKind, was: Told, is: Told, host: string | null): void => {
     if (toldWords(was) === toldWords(is)) return;
-    const change = { aspect: 'conversion', topic: topic(kind), was, is, visit: null } as const;
-    book.add(change, members, host, null, null, onlyVersions(old, now));
+    const versions = onlyVersions(old, now);
+    book.add({ aspect: 'conversion', topic: topic(kind), was, is }, members, { host, versions });
   };
   note('script', scriptOf(before, old), scriptOf(after, now), only);
   for (const host of hosts) {
@@ -47,8 +47,7 @@ export function reportChanges(
   for (const network of Object.keys({ ...before.ads.networks, ...after.ads.networks })) {
     const [was, is] = [reportOf(before, network), reportOf(after, network)];
     if (toldWords(was) === toldWords(is)) continue;
-    const told = { topic: topic('report', network), was, is, visit: null };
-    book.add({ aspect: 'conversion', ...told }, everyone, null, null);
+    book.add({ aspect: 'conversion', topic: topic('report', network), was, is }, everyone);
   }
 }
 

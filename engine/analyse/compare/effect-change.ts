@@ -2,16 +2,8 @@ import type { EffectTemplate } from '../../decide/model/guard.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { Aspect } from './aspect.ts';
-import type { Told } from './told.ts';
+import type { Difference } from './change-book.ts';
 import { type Topic, topic } from './topic.ts';
-
-/** What is done otherwise for visitors who end at the same page. */
-export interface EffectChange {
-  readonly aspect: Aspect;
-  readonly topic: Topic;
-  readonly was: Told;
-  readonly is: Told;
-}
 
 /**
  * Titles are compared on their own, a decision's own facts end with it, and where a page is scrolled to is no outcome.
@@ -48,7 +40,7 @@ export function effectChange(
   was: readonly string[],
   is: readonly string[],
   after: Release,
-): EffectChange {
+): Difference {
   const told = (all: readonly string[], others: readonly string[]) =>
     all.filter((one) => !others.includes(one)).join('; ') || 'not done';
   const of = JSON.parse(said) as Topic;

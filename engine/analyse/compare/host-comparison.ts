@@ -1,9 +1,8 @@
-import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import type { Diagram, Diagrams } from '../diagrams/diagrams.ts';
-import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
+import { type Arrival, firstChannel, type HostVisits, type VisitEnds } from '../diagrams/visits.ts';
 import { OWN_CHANNEL } from '../prove/own-channel.ts';
-import type { BeforeAfter } from './before-after.ts';
+import type { BeforeAfter, Side } from './before-after.ts';
 import type { ChangeBook } from './change-book.ts';
 import { type ChannelChange, ChannelChanges, type ExchangedChannels } from './channel-changes.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
@@ -116,8 +115,7 @@ export class HostComparison {
   /** Notes what is done otherwise for those who end where they did. */
   private effects(ends: BeforeAfter<VisitEnds>, path: string, led: Diagram, book: ChangeBook): void {
     const { diagrams, two } = this;
-    const doneBy = (side: keyof BeforeAfter<unknown>) =>
-      ends[side].arrivals.flatMap(({ state }) => [...state.done.keys()]);
+    const doneBy = (side: Side) => ends[side].arrivals.flatMap(({ state }) => [...state.done.keys()]);
     const alike = diagrams.not(led);
     for (const about of new Set([...doneBy('before'), ...doneBy('after')])) {
       const done = ({ arrivals }: VisitEnds) =>
@@ -144,7 +142,7 @@ export class HostComparison {
     if (!this.remembersAlike) return;
     const { diagrams, two } = this;
     const { releases } = two.given;
-    const remembered = (side: keyof BeforeAfter<unknown>) =>
+    const remembered = (side: Side) =>
       this.overall(ends[side].arrivals, diagrams.none, (arrival) => this.remembered(side, arrival));
     const pairs = this.differing(remembered('before'), remembered('after'));
     for (const [value, when] of this.cases(pairs)) {
@@ -155,7 +153,7 @@ export class HostComparison {
         const whose = two.whoseIs(who, OWN_CHANNEL, OWN_CHANNEL);
         const [before, after] = [this.endFor(ends.before, who), this.endFor(ends.after, who)];
         if (!whose || !before || !after) continue;
-        const classes = (id: string, side: keyof BeforeAfter<unknown>, own: Whose['had']) =>
+        const classes = (id: string, side: Side, own: Whose['had']) =>
           id === OWN_CHANNEL ? own : variantsOf(releases[side], id);
         const [first, then] = [classes(was, 'before', whose.had), classes(is, 'after', whose.gets)];
         if (new Set([...first, ...then].flatMap(({ members }) => members)).size === 1) continue;
@@ -173,7 +171,7 @@ export class HostComparison {
     book: ChangeBook,
   ): void {
     const { diagrams, two } = this;
-    const led = (side: keyof BeforeAfter<unknown>) => {
+    const led = (side: Side) => {
       const visits = this.visits[side];
       let found = diagrams.none;
       for (const arrival of ends[side].arrivals) {
@@ -202,7 +200,7 @@ export class HostComparison {
   }
 
   private transitions(path: string): readonly TransitionPair[] {
-    const at = (side: keyof BeforeAfter<unknown>) => ({
+    const at = (side: Side) => ({
       match: this.visits[side].place(path).match,
       replaced: this.two.replaced[side],
     });
@@ -210,7 +208,7 @@ export class HostComparison {
   }
 
   /** Where all visitors end. */
-  private endsOf({ arrivals, stopped }: VisitEnds, side: keyof BeforeAfter<unknown>): Diagram {
+  private endsOf({ arrivals, stopped }: VisitEnds, side: Side): Diagram {
     const { diagrams } = this;
     const isChanged = (page: string) => side === 'after' && this.changed.has(page);
     const limit = this.two.given.releases.after.site.guard.redirectLimitPage;
@@ -315,11 +313,7 @@ export class HostComparison {
   }
 
   /** The login or landing path in force where visitors end: null for none, undefined for any that they may remember. */
-  private landing(
-    side: keyof BeforeAfter<unknown>,
-    { arrivals }: VisitEnds,
-    when: Diagram,
-  ): string | null | undefined {
+  private landing(side: Side, { arrivals }: VisitEnds, when: Diagram): string | null | undefined {
     const { diagrams } = this;
     const { host } = this.visits[side];
     const known = (wanted: FactValue) => host.screens.find(({ path }) => path === wanted)?.path ?? null;
@@ -336,26 +330,13 @@ export class HostComparison {
   }
 
   /** The channel that visitors have who come again without one in the link. */
-  private remembered(side: keyof BeforeAfter<unknown>, { state }: Arrival): Diagram {
-    const { diagrams } = this;
+  private remembered(side: Side, { state }: Arrival): Diagram {
     const spec = this.two.given.releases[side].site.guard.channel;
-    return spec.sources
-      .filter((source) => source.startsWith('stored.'))
-      .reduceRight((found, source) => {
-        const stored = state.stored.get(source.slice('stored.'.length));
-        // Of who may have remembered something before, it is that of those who have not.
-        if (!stored) return found;
-        const id = diagrams.apply(
-          `channel in ${spec.pattern} ${spec.prefix}`,
-          (value) => (value === OWN_CHANNEL ? value : (channelIdIn(spec, String(value ?? '')) ?? null)),
-          [stored],
-        );
-        return diagrams.select(
-          diagrams.apply('is text', (one) => one !== null, [id]),
-          id,
-          found,
-        );
-      }, diagrams.leaf(spec.default));
+    // Of who may have remembered something before, it is that of those who have not.
+    const stored = spec.sources.flatMap((source) =>
+      source.startsWith('stored.') ? (state.stored.get(source.slice('stored.'.length)) ?? []) : [],
+    );
+    return firstChannel(this.diagrams, spec, stored, spec.default);
   }
 }
 

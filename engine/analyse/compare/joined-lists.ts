@@ -1,3 +1,5 @@
+import { remembered } from '../remembered.ts';
+
 const unions = new WeakMap<readonly string[], WeakMap<readonly string[], readonly string[]>>();
 
 /**
@@ -9,8 +11,7 @@ const unions = new WeakMap<readonly string[], WeakMap<readonly string[], readonl
 export function joinedLists(one: readonly string[], other: readonly string[]): readonly string[] {
   if (one === other || other.length === 0) return one;
   if (one.length === 0) return other;
-  const ofOne = unions.get(one) ?? new WeakMap<readonly string[], readonly string[]>();
-  unions.set(one, ofOne);
+  const ofOne = remembered(unions, one, () => new WeakMap<readonly string[], readonly string[]>());
   const known = ofOne.get(other);
   if (known) return known;
   const all = [...new Set([...one, ...other])];
@@ -24,9 +25,7 @@ export function sharedLists(): (list: readonly string[]) => readonly string[] {
   const lists = new Map<string, readonly string[]>();
   return (list) => {
     const key = list.join();
-    const known = lists.get(key) ?? list;
-    lists.set(key, known);
-    return known;
+    return remembered(lists, key, () => list);
   };
 }
 
@@ -34,9 +33,7 @@ const alone = new Map<string, readonly string[]>();
 
 /** The list of one channel, which is the same whenever it is asked for. */
 export function listOfOne(id: string): readonly string[] {
-  const list = alone.get(id) ?? [id];
-  alone.set(id, list);
-  return list;
+  return remembered(alone, id, () => [id]);
 }
 
 const NONE: readonly string[] = [];

@@ -9,6 +9,7 @@ import { knownValues } from '../prove/known-values.ts';
 import { liveEffects } from '../prove/live-effects.ts';
 import { pageConditions } from '../prove/page-conditions.ts';
 import { UNKNOWN_PATH } from '../prove/paths-of.ts';
+import { ValuePartition } from '../prove/value-partition.ts';
 import { bringing, carriersOf, channelsCarriedOtherwise, rememberedIn } from './carried-channels.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { changedPages } from './changed-pages.ts';
@@ -56,12 +57,12 @@ type Telling = Parameters<HostComparison['at']>[1];
 
 function compareVisits(before: Release, after: Release, telling: Telling): void {
   const [livesBefore, livesAfter] = [liveEffects(before), liveEffects(after)];
+  const sites = [before.site, after.site];
   const given: ComparisonInputs = {
     releases: { before, after },
     domains: domainsOf(
-      [before.site, after.site],
-      [before, after].flatMap(pageConditions),
-      knownValues([before, after]),
+      sites,
+      new ValuePartition(sites, [before, after].flatMap(pageConditions), knownValues([before, after])),
     ),
     isTold: (effect) => isComparedEffect(effect) && !livesBefore(effect) && !livesAfter(effect),
     say: sayEffect,

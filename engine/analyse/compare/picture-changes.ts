@@ -30,8 +30,8 @@ export function pictureChanges(release: Release, pictures: readonly string[]): r
             const address = brand[field].value.split(/[?#]/)[0] as string;
             if (!pictures.includes(address)) continue;
             const is: Told = { kind: 'picture', address };
-            const told = { topic: topic('field', field), was: address, is, visit: null };
-            book.add({ aspect: 'brand', ...told }, [id], host.id, path);
+            const told = { topic: topic('field', field), was: address, is };
+            book.add({ aspect: 'brand', ...told }, [id], { host: host.id, path });
           }
         }
       }

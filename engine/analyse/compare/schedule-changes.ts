@@ -36,18 +36,13 @@ function note(
   for (const name of names) {
     const [old, now] = [scheduleOf(was, name, zone), scheduleOf(is, name, zone)];
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    const told = { topic: topic('version', name, page), was: old, is: now, visit: null };
-    book.add({ aspect: 'schedule', ...told }, channels, null, null);
+    const told = { topic: topic('version', name, page), was: old, is: now };
+    book.add({ aspect: 'schedule', ...told }, channels);
   }
   const moved = was === undefined || is === undefined ? 0 : mostMoved(was, is);
   if (moved > 0) {
     const is: Told = { kind: 'of-hundred', parts: moved };
-    book.add(
-      { aspect: 'schedule', topic: topic('moved', '', page), was: toldWord('none'), is, visit: null },
-      channels,
-      null,
-      null,
-    );
+    book.add({ aspect: 'schedule', topic: topic('moved', '', page), was: toldWord('none'), is }, channels);
   }
 }
 

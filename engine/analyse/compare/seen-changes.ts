@@ -2,6 +2,7 @@ import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import { visitorTexts } from '../../decide/text/visitor-texts.ts';
 import { pairedVariants } from '../prove/channel-classes.ts';
+import { isSameJson } from '../prove/is-same-json.ts';
 import { knownChannels } from '../prove/known-channels.ts';
 import type { ChangeBook } from './change-book.ts';
 import type { ChannelPair } from './channel-appearance.ts';
@@ -32,8 +33,8 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
     const isReworded = was?.title === is?.title && was?.version === is?.version;
     const said = (one: typeof was, isReworded: boolean): Told =>
       one ? { kind: 'agreement', title: one.title, version: one.version, isReworded } : toldWord('none');
-    const told = { was: said(was, false), is: said(is, isReworded), visit: null };
-    book.add({ aspect: 'legal text', topic: topic('agreement', id), ...told }, everyone, null, null);
+    const told = { was: said(was, false), is: said(is, isReworded) };
+    book.add({ aspect: 'legal text', topic: topic('agreement', id), ...told }, everyone);
   }
   noteRoutes(before, after, everyone, book);
   noteWords(before, after, everyone, book);
@@ -45,8 +46,8 @@ function noteWords(before: Release, after: Release, everyone: readonly string[],
   const [old, now] = [visitorTexts(before), visitorTexts(after)];
   for (const key of Object.keys({ ...old, ...now })) {
     if (old[key] === now[key]) continue;
-    const told = { was: toldValue(old[key]), is: toldValue(now[key]), visit: null };
-    book.add({ aspect: 'page', topic: topic('words', key), ...told }, everyone, null, null);
+    const told = { was: toldValue(old[key]), is: toldValue(now[key]) };
+    book.add({ aspect: 'page', topic: topic('words', key), ...told }, everyone);
   }
 }
 
@@ -79,42 +80,23 @@ function noteRoutes(before: Release, after: Release, everyone: readonly string[]
     for (const [path, title] of is) {
       const old = was.get(path);
       if (old === undefined || old === title) continue;
-      book.add(
-        { aspect: 'title', topic: topic('path-title', path), was: old, is: title, visit: null },
-        everyone,
-        host,
-        path,
-      );
+      const told = { topic: topic('path-title', path), was: old, is: title };
+      book.add({ aspect: 'title', ...told }, everyone, { host, path });
     }
   }
   const [none, other] = [before.site.unmatched.title, after.site.unmatched.title];
   if (none !== other) {
-    const told = { was: toldValue(none || null), is: toldValue(other || null), visit: null };
-    book.add({ aspect: 'title', topic: topic('unknown-title'), ...told }, everyone, null, null);
+    const told = { was: toldValue(none || null), is: toldValue(other || null) };
+    book.add({ aspect: 'title', topic: topic('unknown-title'), ...told }, everyone);
   }
   const rules = ({ site }: Release) =>
-    JSON.stringify(
-      site.guard.steps
-        .flatMap((step) =>
-          step.rows.map((row) =>
-            (row.do ?? [])
-              .filter((effect) => effect.do === 'title')
-              .map((effect) => [step.when, row.when, effect]),
-          ),
-        )
-        .filter((found) => found.length > 0),
+    site.guard.steps.flatMap((step) =>
+      step.rows.flatMap((row) => {
+        const titles = (row.do ?? []).filter((effect) => effect.do === 'title');
+        return titles.length === 0 ? [] : [[step.when, row.when, titles]];
+      }),
     );
-  if (rules(before) === rules(after)) return;
-  book.add(
-    {
-      aspect: 'title',
-      topic: topic('title-rules'),
-      was: toldWord('as-they-were'),
-      is: toldWord('others'),
-      visit: null,
-    },
-    everyone,
-    null,
-    null,
-  );
+  if (isSameJson(rules(before), rules(after))) return;
+  const told = { was: toldWord('as-they-were'), is: toldWord('others') };
+  book.add({ aspect: 'title', topic: topic('title-rules'), ...told }, everyone);
 }

@@ -1,5 +1,6 @@
 import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
+import { isSameJson } from '../prove/is-same-json.ts';
 import type { Change, ChangeBook } from './change-book.ts';
 import { toldValue, toldWord } from './told.ts';
 import { type Topic, type TopicKind, topic } from './topic.ts';
@@ -22,16 +23,14 @@ export function settingsChanges(
   book: ChangeBook,
 ): void {
   const note = (of: Topic, was: unknown, is: unknown, host: string | null = null): void => {
-    if (JSON.stringify(was) === JSON.stringify(is)) return;
-    const told = { ...toldOf(was, is), visit: null };
-    book.add({ aspect: 'settings', topic: of, ...told }, everyone, host, null);
+    if (!isSameJson(was, is))
+      book.add({ aspect: 'settings', topic: of, ...toldOf(was, is) }, everyone, { host });
   };
   const parts = [partsOf(before), partsOf(after)] as const;
   for (const part of SITE_PARTS) note(topic('settings', part), parts[0][part], parts[1][part]);
   for (const [kind, leads] of LEADS) {
     const [was, is] = [leads(before), leads(after)];
-    if (was === is) continue;
-    book.add({ aspect: 'destination', topic: topic(kind), was, is, visit: null }, everyone, null, null);
+    if (was !== is) book.add({ aspect: 'destination', topic: topic(kind), was, is }, everyone);
   }
   note(topic('settings', 'tracking'), before.ads.tracking, after.ads.tracking);
   const { steps: _steps, ...guardBefore } = before.site.guard;

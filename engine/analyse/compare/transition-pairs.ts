@@ -2,7 +2,7 @@ import type { Release } from '../../decide/model/release.ts';
 import type { PathMatch } from '../../decide/routing/match-path.ts';
 import { pagesAt } from '../prove/pages-at.ts';
 import { type PageTransition, transitionsFrom } from '../transitions/transitions-from.ts';
-import type { BeforeAfter } from './before-after.ts';
+import type { BeforeAfter, Side } from './before-after.ts';
 
 /** A page that visitors of both releases leave by a result, of a form or an action, or because it goes on by itself. */
 export interface TransitionPair {
@@ -18,7 +18,7 @@ export function transitionPairs(
   releases: BeforeAfter<Release>,
   stands: BeforeAfter<{ readonly match: PathMatch; readonly replaced: ReadonlySet<string> }>,
 ): readonly TransitionPair[] {
-  const pagesIn = (side: keyof BeforeAfter<unknown>) => pagesAt(releases[side], stands[side]);
+  const pagesIn = (side: Side) => pagesAt(releases[side], stands[side]);
   const also = pagesIn('after');
   const pages = pagesIn('before').filter((page) => also.includes(page));
   return pages.flatMap((page) => {

@@ -16,7 +16,8 @@ import type { EffectFilter } from '../prove/live-effects.ts';
 import { OWN_CHANNEL } from '../prove/own-channel.ts';
 import { pageConditions } from '../prove/page-conditions.ts';
 import { costOfValue, SOMETHING } from '../prove/visitors.ts';
-import type { BeforeAfter } from './before-after.ts';
+import { remembered } from '../remembered.ts';
+import type { BeforeAfter, Side } from './before-after.ts';
 import { carriersOf } from './carried-channels.ts';
 import { listOfOne, membersOf } from './joined-lists.ts';
 import { versionsTogether } from './only-versions.ts';
@@ -79,10 +80,8 @@ export class TwoReleases {
     this.guards = { before: guard, after: isSameGuard(before, after) ? guard : guardOf(after) };
     const possible = possibleVisitors(diagrams, this.variables, [this.sides.before, this.sides.after]);
     this.carriers = [...new Set([before, after].flatMap(carriersOf))];
-    const bare = this.carriers
-      .map((fact) => diagrams.is(this.variables.fact(fact), null))
-      .reduce((one, other) => diagrams.and(one, other), diagrams.yes);
-    this.withChannel = diagrams.and(possible, diagrams.not(bare));
+    const bare = diagrams.all(this.carriers.map((fact) => diagrams.is(this.variables.fact(fact), null)));
+    this.withChannel = diagrams.minus(possible, bare);
     this.without = diagrams.and(possible, bare);
   }
 
@@ -96,7 +95,7 @@ export class TwoReleases {
     const { before, after } = this.given.releases;
     const [old, now] = [pickHost(before.hosts, id), pickHost(after.hosts, id)];
     const logins = [...new Set([...loginsOf(before, old), ...loginsOf(after, now)])];
-    const visits = (side: keyof BeforeAfter<unknown>, host: HostPart) =>
+    const visits = (side: Side, host: HostPart) =>
       new HostVisits(this.guards[side], this.sides[side], host, logins, this.replaced[side]);
     return { before: visits('before', old), after: visits('after', now) };
   }
@@ -115,7 +114,7 @@ export class TwoReleases {
     };
     const bringing = this.classesIn(diagrams.and(when, this.withChannel));
     const bare = this.classesIn(diagrams.and(when, this.without)).filter((at) => !bringing.includes(at));
-    const own = (side: keyof BeforeAfter<unknown>): readonly ChannelClass[] => [
+    const own = (side: Side): readonly ChannelClass[] => [
       ...bringing.map((at) => this.sides[side].classes[at] as ChannelClass),
       ...bare.flatMap((at) => {
         const one = this.sides[side].classes[at] as ChannelClass;
@@ -180,13 +179,11 @@ export class TwoReleases {
 
 /** A channel that is not the visitor's own, as a class. */
 export function classOf(id: string): ChannelClass {
-  const known = alone.get(id) ?? {
+  return remembered(alone, id, () => ({
     record: { id, groups: [], title: null, brand: [], variant: null },
     members: listOfOne(id),
     times: null,
-  };
-  alone.set(id, known);
-  return known;
+  }));
 }
 
 const alone = new Map<string, ChannelClass>();

@@ -1,4 +1,5 @@
 import type { FactValue } from '../../decide/rules/unknown.ts';
+import { remembered } from '../remembered.ts';
 
 /**
  * A function of what is open about a visitor, as a graph: a node asks for one variable and has a branch for each of its
@@ -194,18 +195,28 @@ export class Diagrams {
     return this.select(one, this.no, this.yes);
   }
 
+  /** For whom one of some conditions holds. */
+  any(conditions: readonly Diagram[]): Diagram {
+    return conditions.reduce((found, one) => this.or(found, one), this.no);
+  }
+
+  /** For whom all of some conditions hold. */
+  all(conditions: readonly Diagram[]): Diagram {
+    return conditions.reduce((found, one) => this.and(found, one), this.yes);
+  }
+
+  /** For whom the first condition holds, and the other does not. */
+  minus(one: Diagram, other: Diagram): Diagram {
+    return this.and(one, this.not(other));
+  }
+
   /**
    * The values that a function of plain values has for those of some diagrams.
    *
    * @param name the same for the same function, and for no other.
    */
   apply(name: string, of: (...values: FactValue[]) => FactValue, args: readonly Diagram[]): Diagram {
-    let results = this.results.get(name);
-    if (!results) {
-      results = new Map();
-      this.results.set(name, results);
-    }
-    return this.applied(results, of, args);
+    return this.applied(this.resultsOf(name), of, args);
   }
 
   /** True where the value is this one. */
@@ -277,9 +288,7 @@ export class Diagrams {
   some(condition: Diagram, name: string): Diagram {
     const at = this.variables.findIndex((variable) => variable.name === name);
     if (at < 0) return condition;
-    return this.without(condition, at, `some ${name}`, (branches) =>
-      branches.reduce((found, branch) => this.or(found, branch), this.no),
-    );
+    return this.without(condition, at, `some ${name}`, (branches) => this.any(branches));
   }
 
   /** A diagram that no longer asks for a variable: what to put in the place of its nodes. */
@@ -289,12 +298,7 @@ export class Diagrams {
     name: string,
     of: (branches: readonly Diagram[]) => Diagram,
   ): Diagram {
-    let results = this.results.get(name);
-    if (!results) {
-      results = new Map();
-      this.results.set(name, results);
-    }
-    const known = results;
+    const known = this.resultsOf(name);
     const visit = (next: Diagram): Diagram => {
       if (next.variable > variable) return next;
       const before = known.get(next.id);
@@ -314,21 +318,14 @@ export class Diagrams {
   unlike(condition: Diagram, other: Diagram): Diagram {
     if (condition === this.no || other === this.no) return condition;
     if (condition.variable === LEAF) return this.no;
-    let results = this.results.get('unlike');
-    if (!results) {
-      results = new Map();
-      this.results.set('unlike', results);
-    }
+    const results = this.resultsOf('unlike');
     const key = condition.id * IDS + other.id;
     let found = results.get(key);
     if (!found) {
       const { variable } = condition;
       found =
         other.variable < variable
-          ? this.unlike(
-              condition,
-              other.branches.reduce((all, one) => this.or(all, one), this.no),
-            )
+          ? this.unlike(condition, this.any(other.branches))
           : this.node(
               variable,
               condition.branches.map((one, at) => this.unlike(one, branch(other, variable, at))),
@@ -402,13 +399,12 @@ export class Diagrams {
     return of.value;
   }
 
+  private resultsOf(name: string): Map<number | string, Diagram> {
+    return remembered(this.results, name, () => new Map());
+  }
+
   private leafIn<Key>(leaves: Map<Key, Diagram>, key: Key, value: FactValue): Diagram {
-    let found = leaves.get(key);
-    if (!found) {
-      found = { id: this.nextId(), variable: LEAF, branches: [], value };
-      leaves.set(key, found);
-    }
-    return found;
+    return remembered(leaves, key, () => ({ id: this.nextId(), variable: LEAF, branches: [], value }));
   }
 
   private applied(

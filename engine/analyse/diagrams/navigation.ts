@@ -13,6 +13,7 @@ import { hasValues } from '../prove/constraints.ts';
 import { factsOfReplyStatus, type ReplyStatusFacts } from '../prove/failed-replies.ts';
 import { CHANNEL_RULE } from '../prove/fold-rule.ts';
 import type { EffectFilter } from '../prove/live-effects.ts';
+import { remembered } from '../remembered.ts';
 import { type Ask, AskedOnce, type Question } from './asked-once.ts';
 import type { CarriedState } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
@@ -94,11 +95,8 @@ export class GuardDiagrams {
   /** The value of a rule for those who see a page: with the answers that have come by then. */
   onPage(inputs: NavigationInputs, rule: Rule): Diagram {
     if (typeof rule !== 'object' || rule === null) return this.seenOnPage(inputs, rule);
-    const values = this.onPages.get(inputs) ?? new Map<object, Diagram>();
-    this.onPages.set(inputs, values);
-    const found = values.get(rule) ?? this.seenOnPage(inputs, rule);
-    values.set(rule, found);
-    return found;
+    const values = remembered(this.onPages, inputs, () => new Map<object, Diagram>());
+    return remembered(values, rule, () => this.seenOnPage(inputs, rule));
   }
 
   private seenOnPage(inputs: NavigationInputs, rule: Rule): Diagram {
@@ -112,26 +110,17 @@ export class GuardDiagrams {
 
   /** A question by its name. */
   question(name: string, answer: Asked['answer']): Asked {
-    let found = this.questions.get(name);
-    if (!found) {
-      found = { answer };
-      this.questions.set(name, found);
-    }
-    return found;
+    return remembered(this.questions, name, () => ({ answer }));
   }
 
   /** How a rule comes out that address or channel decide. */
   ruleQuestion(rule: Rule & object, by: 'address' | 'channel'): Asked {
-    let found = this.ofRules.get(rule);
-    if (!found) {
-      const fact = by === 'channel' ? CHANNEL_RULE + JSON.stringify(rule) : '';
-      found =
-        by === 'channel'
-          ? { answer: (inputs) => inputs.channelFact(inputs.channel, fact) }
-          : { answer: ({ place }) => this.diagrams.leaf(place.value(rule)) };
-      this.ofRules.set(rule, found);
-    }
-    return found;
+    return remembered(this.ofRules, rule, (): Asked => {
+      const fact = CHANNEL_RULE + JSON.stringify(rule);
+      return by === 'channel'
+        ? { answer: (inputs) => inputs.channelFact(inputs.channel, fact) }
+        : { answer: ({ place }) => this.diagrams.leaf(place.value(rule)) };
+    });
   }
 }
 
@@ -199,8 +188,8 @@ class GuardRun {
       if (row.stay) this.end(by, fires);
       else if (row.go) this.leave(row.go, by, fires);
       const isEnd = row.stay === true || row.go !== undefined;
-      if (isEnd) this.alive = diagrams.and(this.alive, diagrams.not(fires));
-      if (isEnd || step.match === 'first') open = diagrams.and(open, diagrams.not(fires));
+      if (isEnd) this.alive = diagrams.minus(this.alive, fires);
+      if (isEnd || step.match === 'first') open = diagrams.minus(open, fires);
       if (open === diagrams.no) return;
     }
   }
@@ -280,11 +269,7 @@ class GuardRun {
         : 'destination' in go
           ? diagrams.apply('path', (path) => String(path || '/'), [this.destination(go.destination)])
           : diagrams.bind(this.storedValue('loginAddress'), (value) =>
-              this.ask(
-                this.guard.question(`login at ${value}`, ({ place }) =>
-                  diagrams.leaf(loginAddress(place.visit, value)),
-                ),
-              ),
+              this.ofPlace(`login at ${value}`, ({ visit }) => loginAddress(visit, value)),
             );
     if (go.query === 'keep') {
       this.end(by, when, to, 'keep');
@@ -305,16 +290,8 @@ class GuardRun {
   ): void {
     if (when === this.diagrams.no) return;
     const [stored, removed] = [new Map(this.stored), new Map(this.removed)];
-    this.ends.push({
-      by,
-      when,
-      to,
-      query,
-      stored,
-      removed,
-      called: new Map(this.called),
-      done: new Map(this.done),
-    });
+    const [called, done] = [new Map(this.called), new Map(this.done)];
+    this.ends.push({ by, when, to, query, stored, removed, called, done });
   }
 
   private scalar(rule: Rule): Diagram {
@@ -353,33 +330,39 @@ class GuardRun {
           : this.guard.variables.fact(name);
       default:
         if (name === 'nav.url') return this.guard.variables.fact(name);
-        return this.ask(this.guard.question(name, ({ place }) => diagrams.leaf(place.fact(name))));
+        return this.ofPlace(name, (place) => place.fact(name));
     }
   }
 
   private channel(): Diagram {
-    return this.ask(this.guard.question('channel', ({ channel }) => channel));
+    return this.asked('channel', ({ channel }) => channel);
   }
 
   private channelFact(fact: string): Diagram {
-    return this.ask(this.guard.question(fact, (inputs) => inputs.channelFact(inputs.channel, fact)));
+    return this.asked(fact, (inputs) => inputs.channelFact(inputs.channel, fact));
   }
 
   private storedValue(key: string): Diagram {
-    return (
-      this.stored.get(key) ?? this.ask(this.guard.question(`stored.${key}`, (inputs) => inputs.stored(key)))
-    );
+    return this.stored.get(key) ?? this.asked(`stored.${key}`, (inputs) => inputs.stored(key));
   }
 
   private query(name: string): Diagram {
-    return this.ask(this.guard.question(`query.${name}`, (inputs) => inputs.query(name)));
+    return this.asked(`query.${name}`, (inputs) => inputs.query(name));
+  }
+
+  /** The answer to a question by its name. */
+  private asked(name: string, answer: Asked['answer']): Diagram {
+    return this.ask(this.guard.question(name, answer));
+  }
+
+  /** The same, where host and path answer. */
+  private ofPlace(name: string, value: (place: Place) => FactValue): Diagram {
+    return this.asked(name, ({ place }) => this.diagrams.leaf(value(place)));
   }
 
   private reply(fetch: string, field: string): Diagram {
     const { diagrams } = this;
-    const before = this.ask(
-      this.guard.question(`answered ${fetch}`, ({ state }) => state.answered.get(fetch) ?? diagrams.no),
-    );
+    const before = this.asked(`answered ${fetch}`, ({ state }) => state.answered.get(fetch) ?? diagrams.no);
     const isKnown = diagrams.or(before, this.called.get(fetch) ?? diagrams.no);
     if (isKnown === diagrams.no) return diagrams.none;
     const status = this.guard.variables.fact(`reply.${fetch}`);
@@ -404,9 +387,7 @@ class GuardRun {
     const { destinations } = this.site;
     const code = this.value(destinations.flowCode[kind]);
     const ofChannel = this.channelFact('channel.variant');
-    const ofHost = this.ask(
-      this.guard.question('variant of the host', ({ place }) => diagrams.leaf(place.visit.host.variant)),
-    );
+    const ofHost = this.ofPlace('variant of the host', ({ visit }) => visit.host.variant);
     const variant = diagrams.apply('variant', (own, usual) => own ?? usual, [ofChannel, ofHost]);
     const usual = diagrams.bind(variant, (name) => {
       const { variants, defaultVariant } = destinations;
@@ -438,19 +419,15 @@ class GuardRun {
     if (field === 'companyName') names.push(this.storedValue('appcompany'));
     if (field === 'name') names.push(this.storedValue('appname'), this.reply('channelInfo', 'my_app_name'));
     names.push(this.channelFact(BRAND_OF_CHANNEL + field));
-    const own = this.ask(
-      this.guard.question(`brand.${field} of the path`, ({ place }) =>
-        place.isLanding ? diagrams.leaf(brandAt(place.visit, place.path, null, field)) : diagrams.none,
-      ),
+    const own = this.ofPlace(`brand.${field} of the path`, ({ visit, path, isLanding }) =>
+      isLanding ? brandAt(visit, path, null, field) : null,
     );
     const usual =
       own !== diagrams.none
         ? own
         : diagrams.bind(this.storedValue('loginAddress'), (login) =>
-            this.ask(
-              this.guard.question(`brand.${field} after ${login}`, ({ place }) =>
-                diagrams.leaf(brandAt(place.visit, place.path, login === null ? null : String(login), field)),
-              ),
+            this.ofPlace(`brand.${field} after ${login}`, ({ visit, path }) =>
+              brandAt(visit, path, login === null ? null : String(login), field),
             ),
           );
     return names.reduceRight((found, name) => {

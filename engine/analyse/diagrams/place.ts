@@ -3,6 +3,7 @@ import type { Rule } from '../../decide/model/rule.ts';
 import { landingAt, matchPath, normalisePath, type PathMatch } from '../../decide/routing/match-path.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
+import { remembered } from '../remembered.ts';
 
 /** What stands at a path of a host. */
 export interface Place {
@@ -25,9 +26,7 @@ export function placesOf(
   const visit = { id, site, host };
   const known = new Map<string, Place>();
   return (path) => {
-    const found = known.get(path) ?? placeAt(visit, path);
-    known.set(path, found);
-    return found;
+    return remembered(known, path, () => placeAt(visit, path));
   };
 }
 

@@ -3,6 +3,7 @@ import type { Rule } from '../../decide/model/rule.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import { applyOperator, type StrictOperator, truthy } from '../../decide/rules/operators.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
+import { remembered } from '../remembered.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
 /** Facts that the address decides: host and path. */
@@ -87,9 +88,7 @@ const rests = new WeakMap<object, Rule>();
 
 /** What is left of a rule behind its first arguments: always the same object, as questions about it are. */
 function restOf(rule: object, rest: Rule): Rule {
-  const found = rests.get(rule) ?? rest;
-  rests.set(rule, found);
-  return found;
+  return remembered(rests, rule, () => rest);
 }
 
 /** For whom a value counts as true. */

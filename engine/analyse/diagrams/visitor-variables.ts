@@ -2,6 +2,7 @@ import type { Scalar } from '../../decide/model/json.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import type { Constraints } from '../prove/constraints.ts';
 import type { Domains } from '../prove/domains.ts';
+import { remembered } from '../remembered.ts';
 import type { Brought } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
@@ -49,9 +50,7 @@ export class VisitorVariables implements Brought {
 
   /** One of some values, by a name of its own: a login address of a host, a version of a channel. */
   among(name: string, values: readonly Scalar[]): Diagram {
-    const found = this.facts.get(name) ?? this.added(name, values);
-    this.facts.set(name, found);
-    return found;
+    return remembered(this.facts, name, () => this.added(name, values));
   }
 
   /** The value of something that the classes of channels decide. */

@@ -1,5 +1,6 @@
 import { PASSED_ON } from '../../decide/flow/passed-on.ts';
 import { loggedIn } from '../../decide/guard/logged-in.ts';
+import type { GuardSpec } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
 import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
@@ -8,6 +9,7 @@ import type { FactValue } from '../../decide/rules/unknown.ts';
 import { type ChannelClass, channelFact } from '../prove/channel-classes.ts';
 import { channelVariants, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
 import { OWN_CHANNEL } from '../prove/own-channel.ts';
+import { remembered } from '../remembered.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import {
   AT_START,
@@ -114,9 +116,7 @@ export class HostVisits {
 
   /** Everybody who comes to a path. */
   from(path: string): VisitEnds {
-    const found = this.starting.get(path) ?? this.startingAt(path);
-    this.starting.set(path, found);
-    return found;
+    return remembered(this.starting, path, () => this.startingAt(path));
   }
 
   private startingAt(path: string): VisitEnds {
@@ -128,10 +128,12 @@ export class HostVisits {
     const ends = this.guard.ends(inputs);
     const arrivals = this.pass(path, start, 0, next);
     // Whom the guard treats alike at two paths it leads on alike.
-    const ofChannel = this.further.get(inputs.channel) ?? new Map<readonly NavigationEnd[], VisitEnds>();
-    this.further.set(inputs.channel, ofChannel);
-    const further = ofChannel.get(ends) ?? this.followTogether(next.paths, 1);
-    ofChannel.set(ends, further);
+    const ofChannel = remembered(
+      this.further,
+      inputs.channel,
+      () => new Map<readonly NavigationEnd[], VisitEnds>(),
+    );
+    const further = remembered(ofChannel, ends, () => this.followTogether(next.paths, 1));
     return { arrivals: [...arrivals, ...further.arrivals], stopped: further.stopped };
   }
 
@@ -171,7 +173,10 @@ export class HostVisits {
         const value = this.factOn(arrival, `query.${name}`);
         const passed = diagrams.apply('passed on', (one) => (one ? String(one) : null), [value]);
         if (passed !== diagrams.none)
-          query.set(name, diagrams.select(this.isText(passed), passed, query.get(name) ?? diagrams.none));
+          query.set(
+            name,
+            diagrams.select(isText(diagrams, passed), passed, query.get(name) ?? diagrams.none),
+          );
       }
     const state = leavingState(site, arrival.state, query, stored);
     const to =
@@ -194,9 +199,9 @@ export class HostVisits {
     const { diagrams } = this;
     const all = [...starts].map(([path, { when, state }]): VisitEnds => {
       const key = `${legs} ${stateKey(state)} ${path}`;
-      const known =
-        this.followed.get(key) ?? this.followTogether(new Map([[path, { when: diagrams.yes, state }]]), legs);
-      this.followed.set(key, known);
+      const known = remembered(this.followed, key, () =>
+        this.followTogether(new Map([[path, { when: diagrams.yes, state }]]), legs),
+      );
       if (when === diagrams.yes) return known;
       return {
         arrivals: known.arrivals.flatMap((arrival) => {
@@ -208,7 +213,7 @@ export class HostVisits {
     });
     return {
       arrivals: all.flatMap(({ arrivals }) => arrivals),
-      stopped: all.reduce((found, { stopped }) => diagrams.or(found, stopped), diagrams.no),
+      stopped: diagrams.any(all.map(({ stopped }) => stopped)),
     };
   }
 
@@ -221,9 +226,7 @@ export class HostVisits {
       for (const [path, one] of open) arrivals.push(...this.pass(path, one, at, next));
       open = next.paths;
     }
-    let stopped = this.diagrams.no;
-    for (const { when } of open.values()) stopped = this.diagrams.or(stopped, when);
-    return { arrivals, stopped };
+    return { arrivals, stopped: this.diagrams.any([...open.values()].map(({ when }) => when)) };
   }
 
   /** The paths that visitors pass, also beyond the bound on redirects; null for who comes to a page. */
@@ -329,26 +332,13 @@ export class HostVisits {
   ): Diagram {
     const { diagrams } = this;
     const spec = this.guard.site.guard.channel;
-    const declared = match.kind === 'page' ? match.channel : null;
-    const idIn = (value: FactValue): FactValue =>
-      value === OWN_CHANNEL ? value : (channelIdIn(spec, String(value ?? '')) ?? null);
-    return spec.sources.reduceRight(
-      (found, source) => {
-        const name = source.slice(source.indexOf('.') + 1);
-        const value = source.startsWith('route.')
-          ? diagrams.leaf(declared)
-          : source.startsWith('stored.')
-            ? stored(name)
-            : query(name);
-        const id = diagrams.apply(`channel in ${spec.pattern} ${spec.prefix}`, idIn, [value]);
-        return diagrams.select(this.isText(id), id, found);
-      },
-      diagrams.leaf(channel === null ? OWN_CHANNEL : spec.default),
-    );
-  }
-
-  private isText(value: Diagram): Diagram {
-    return this.diagrams.apply('is text', (one) => one !== null, [value]);
+    const declared = diagrams.leaf(match.kind === 'page' ? match.channel : null);
+    const values = spec.sources.map((source) => {
+      const name = source.slice(source.indexOf('.') + 1);
+      if (source.startsWith('route.')) return declared;
+      return source.startsWith('stored.') ? stored(name) : query(name);
+    });
+    return firstChannel(diagrams, spec, values, channel === null ? OWN_CHANNEL : spec.default);
   }
 
   /**
@@ -386,13 +376,9 @@ export class HostVisits {
     const { state, channel } = inputs;
     // The path alone makes the trail.
     if (state.trail !== null) return this.newStateAfter(inputs, end);
-    const ofEnd = this.after.get(end) ?? new Map<CarriedState, Map<Diagram, StateAfter>>();
-    this.after.set(end, ofEnd);
-    const ofState = ofEnd.get(state) ?? new Map<Diagram, StateAfter>();
-    ofEnd.set(state, ofState);
-    const found = ofState.get(channel) ?? this.newStateAfter(inputs, end);
-    ofState.set(channel, found);
-    return found;
+    const ofEnd = remembered(this.after, end, () => new Map<CarriedState, Map<Diagram, StateAfter>>());
+    const ofState = remembered(ofEnd, state, () => new Map<Diagram, StateAfter>());
+    return remembered(ofState, channel, () => this.newStateAfter(inputs, end));
   }
 
   private newStateAfter({ place, state, channel, query }: NavigationInputs, end: NavigationEnd): StateAfter {
@@ -418,6 +404,25 @@ export class HostVisits {
     );
     return { ...after, query: kept, isOwnQuery: state.isOwnQuery };
   }
+}
+
+/** The first of some values that is the id of a channel; `otherwise` where none is. */
+export function firstChannel(
+  diagrams: Diagrams,
+  spec: GuardSpec['channel'],
+  values: readonly Diagram[],
+  otherwise: string,
+): Diagram {
+  const idIn = (value: FactValue): FactValue =>
+    value === OWN_CHANNEL ? value : (channelIdIn(spec, String(value ?? '')) ?? null);
+  return values.reduceRight((found, value) => {
+    const id = diagrams.apply(`channel in ${spec.pattern} ${spec.prefix}`, idIn, [value]);
+    return diagrams.select(isText(diagrams, id), id, found);
+  }, diagrams.leaf(otherwise));
+}
+
+function isText(diagrams: Diagrams, value: Diagram): Diagram {
+  return diagrams.apply('is text', (one) => one !== null, [value]);
 }
 
 /** Entries, with others put in; the same where there are none. */

@@ -11,6 +11,7 @@ import { fillText } from '../../decide/text/fill-text.ts';
 import { visitorTexts } from '../../decide/text/visitor-texts.ts';
 import { formFetches } from '../../forms/form-fetches.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
+import { cellAt } from './cell-at.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { codeIn, type FailureMode, failureIn, failureModes, statusIn } from './failure-mode.ts';
 import { askedBy, type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
@@ -101,7 +102,7 @@ export function callCells(
   return failureModes(api, api.endpoints[endpoint]).flatMap((mode): readonly FailureCell[] => {
     if (isFine(world, call, mode)) return [];
     const hangs = hangsIn(mode);
-    const cell = { stop: stop.id, thing, fails: mode.id, meanwhile: null };
+    const cell = cellAt(world, stop, thing, mode.id);
     const away = loginEnd(world, stop, mode, call.endsLogin ?? []);
     const asked = call.withConsent ? [ASKED] : [];
     if (away && call.endsLogin) {
@@ -116,12 +117,9 @@ export function callCells(
       return [{ ...cell, ...away, kept: asked, lost }];
     }
     const on = call.then?.startsWith('options.') ? stopAfter(world, stop, block, call.then) : null;
-    const { journey } = on ?? stop;
     return [
       {
-        ...cell,
-        path: journey.path,
-        page: pageOf(world, journey),
+        ...(on ? cellAt(world, on, thing, mode.id) : cell),
         notices: on ? saidAfter(world, on, mode, endpoint) : noticesOf(world, call, block, mode, endpoint),
         atMost: hangs || on ? waitOf(world, call, block, hangs) : 0,
         kept: [
@@ -129,7 +127,6 @@ export function callCells(
           ...(call.drafts ? [DRAFT] : []),
           ...loginOf(world, stop),
         ],
-        lost: [],
       },
     ];
   });
@@ -155,13 +152,8 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
     const again = fate === 'again' ? [`${what}, for another try`] : [];
     const isLost =
       fate === 'refused' ? codeIn(mode) !== api.successCode : fate === 'taken' && isRefused(mode);
-    const stays = { path: stop.journey.path, page: pageOf(world, stop.journey), notices: [], atMost: 0 };
     return {
-      stop: stop.id,
-      thing,
-      fails: mode.id,
-      meanwhile: null,
-      ...(away ?? { ...stays, kept: loginOf(world, stop), lost: [] }),
+      ...cellAt(world, stop, thing, mode.id, away ?? {}),
       kept: [...(away?.kept ?? loginOf(world, stop)), ...again],
       lost: [...(away?.lost ?? []), ...(isLost ? [what] : [])],
     };

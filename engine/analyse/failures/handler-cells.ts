@@ -1,5 +1,6 @@
+import { cellAt } from './cell-at.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
-import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
+import type { FailureWorld, VisitStop } from './visit-stop.ts';
 
 /** How a handler of the native app fails that nobody waits for. */
 const MODES = ['no app', 'no answer', 'refuses'] as const;
@@ -11,17 +12,6 @@ export function handlerCells(world: FailureWorld, stop: VisitStop): readonly Fai
     if (effect.do !== 'native' || (stop.only !== null && stop.only !== effect.handler)) return [];
     const address = `${bridge.object}.${bridge.method}`;
     const thing: FailingThing = { kind: 'app', name: effect.handler, address };
-    return MODES.map((fails) => ({
-      stop: stop.id,
-      thing,
-      fails,
-      path: stop.journey.path,
-      page: pageOf(world, stop.journey),
-      meanwhile: null,
-      notices: [],
-      atMost: 0,
-      kept: [],
-      lost: [],
-    }));
+    return MODES.map((fails) => cellAt(world, stop, thing, fails));
   });
 }

@@ -2,9 +2,10 @@ import { failedReply } from '../../decide/guard/read-reply.ts';
 import type { Journey } from '../../decide/guard/simulate-journey.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Reply } from '../../decide/model/reply.ts';
+import { cellAt } from './cell-at.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureMode, failureModes, replyIn } from './failure-mode.ts';
-import { askedBy, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
+import { askedBy, type FailureWorld, type VisitStop } from './visit-stop.ts';
 
 /** What an answer is replaced with, and what that is called. */
 interface Instead {
@@ -21,17 +22,9 @@ export function journeyCells(world: FailureWorld, stop: VisitStop): readonly Fai
     return modes.map((mode): FailureCell => {
       const journey = world.play(stop.start, { [name]: mode.reply });
       const rounds = mode.hangs ? roundsOf(journey, name) : 0;
-      return {
-        stop: stop.id,
-        thing,
-        fails: mode.id,
-        path: journey.path,
-        page: pageOf(world, journey),
-        meanwhile: meanwhileOf(journey, name),
-        notices: [],
-        atMost: rounds * bound,
-        ...keptAndLost(stop, journey),
-      };
+      const meanwhile = meanwhileOf(journey, name);
+      const seen = { meanwhile, atMost: rounds * bound, ...keptAndLost(stop, journey) };
+      return cellAt(world, { ...stop, journey }, thing, mode.id, seen);
     });
   });
 }

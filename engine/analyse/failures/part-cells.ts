@@ -4,6 +4,7 @@ import { PART_WAITS } from '../../decide/calls/part-waits.ts';
 import { createLookup } from '../../decide/facts/lookup.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
+import { cellAt } from './cell-at.ts';
 import { countsWithoutScript } from './counts-without-script.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
@@ -38,7 +39,7 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     lost: readonly string[] = [],
   ) => {
     const texts = notices.map((notice) => world.visit.site.text[PART_NOTICES[notice]] ?? '');
-    cells.push({ stop: stop.id, thing, fails, meanwhile: null, ...seen, notices: texts, kept, lost });
+    cells.push(cellAt(world, stop, thing, fails, { ...seen, notices: texts, kept, lost }));
   };
   const part = (name: string, shown: 'page' | 'form' | 'agreement', lost: PartFailure) => {
     const thing: FailingThing = { kind: 'part', name, address: `/release/*/${name}` };

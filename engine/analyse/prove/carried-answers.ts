@@ -1,6 +1,7 @@
 import type { HostPart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { HostVisits, VisitEnds } from '../diagrams/visits.ts';
+import { remembered } from '../remembered.ts';
 import type { PageProblems } from './page-problems.ts';
 import type { Visitors } from './visitors.ts';
 import type { Walk } from './walks.ts';
@@ -23,7 +24,7 @@ export class CarriedAnswers {
     this.remembered = Object.keys(fetches).filter((name) => fetches[name]?.remember === 'visit');
   }
 
-  /** True where somebody on a host is led elsewhere, or sees something else, with an answer that a link takes along. */
+  /** True where an answer that a link takes along leads somebody on a host elsewhere, or shows something else. */
   matterOn(host: HostPart): boolean {
     const { release } = this.visitors;
     const pages = Object.keys(release.pages);
@@ -32,7 +33,7 @@ export class CarriedAnswers {
     return pages.some((page) => this.problems.exitsOf(page).links.some(({ to }) => this.lead(visits, to)));
   }
 
-  /** True for visitors to whom an answer that they have brought along says something on their page, or behind a link. */
+  /** True for visitors of whom an answer that they bring along is read on their page, or behind one of its links. */
   isReadBy({ host, arrival: { state }, page }: Walk): boolean {
     const visits = this.visitors.on(host);
     return (
@@ -44,11 +45,8 @@ export class CarriedAnswers {
 
   /** True where remembered answers lead those who come to a path otherwise than they lead who has none. */
   private lead(visits: HostVisits, path: string): boolean {
-    const ofHost = this.leading.get(visits) ?? new Map<string, boolean>();
-    this.leading.set(visits, ofHost);
-    const found = ofHost.get(path) ?? this.isOtherwise(visits, path);
-    ofHost.set(path, found);
-    return found;
+    const ofHost = remembered(this.leading, visits, () => new Map<string, boolean>());
+    return remembered(ofHost, path, () => this.isOtherwise(visits, path));
   }
 
   private isOtherwise(visits: HostVisits, path: string): boolean {
@@ -67,15 +65,16 @@ export class CarriedAnswers {
   /** Calls whose answers decide whether some block of a page is shown. */
   private readOn(page: string): ReadonlySet<string> {
     const blocks = this.visitors.release.pages[page]?.blocks ?? [];
-    const found =
-      this.read.get(page) ??
-      new Set(
-        blocks
-          .flatMap(({ when }) => factsIn(when ?? true))
-          .flatMap((fact) => /^reply\.([^.]+)/.exec(fact)?.[1] ?? []),
-      );
-    this.read.set(page, found);
-    return found;
+    return remembered(
+      this.read,
+      page,
+      () =>
+        new Set(
+          blocks
+            .flatMap(({ when }) => factsIn(when ?? true))
+            .flatMap((fact) => /^reply\.([^.]+)/.exec(fact)?.[1] ?? []),
+        ),
+    );
   }
 }
 

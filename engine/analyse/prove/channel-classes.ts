@@ -4,6 +4,7 @@ import { evaluate } from '../../decide/rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { sharedLists } from '../compare/joined-lists.ts';
 import { onlyVersions, versionsTogether } from '../compare/only-versions.ts';
+import { remembered } from '../remembered.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
@@ -37,28 +38,14 @@ export function channelFact(record: ChannelRecord, fact: string): FactValue {
   if (fact.startsWith(PAGE_OF_CHANNEL)) return record.pages?.[fact.slice(PAGE_OF_CHANNEL.length)] ?? null;
   if (fact.startsWith(BRAND_OF_CHANNEL)) return brandOfChannel(record, fact.slice(BRAND_OF_CHANNEL.length));
   if (!fact.startsWith(CHANNEL_RULE)) return fact === 'channel.groups' ? record.groups : record.title;
-  let ofRecord = known.get(record);
-  if (!ofRecord) {
-    ofRecord = new Map();
-    known.set(record, ofRecord);
-  }
-  let value = ofRecord.get(fact);
-  if (value === undefined) {
-    value = ruleOfChannel(record, ruleOf(fact));
-    ofRecord.set(fact, value);
-  }
-  return value;
+  const ofRecord = remembered(known, record, () => new Map());
+  return remembered(ofRecord, fact, () => ruleOfChannel(record, ruleOf(fact)));
 }
 
 const rules = new Map<string, Json>();
 
 function ruleOf(fact: string): Json {
-  let rule = rules.get(fact);
-  if (rule === undefined) {
-    rule = JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json;
-    rules.set(fact, rule);
-  }
-  return rule;
+  return remembered(rules, fact, () => JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json);
 }
 
 function ruleOfChannel(record: ChannelRecord, rule: Json): FactValue {
@@ -92,11 +79,9 @@ function classify(
     const { id, groups, title, variant, pages, brand } = record;
     const times = timesOf(release, record);
     const content = JSON.stringify([isById && id, isByBrand && brand, groups, title, variant, pages, times]);
-    let key = byContent.get(content);
-    if (key === undefined) {
-      key = JSON.stringify([variant, times, ...facts.map((fact) => channelFact(record, fact))]);
-      byContent.set(content, key);
-    }
+    const key = remembered(byContent, content, () =>
+      JSON.stringify([variant, times, ...facts.map((fact) => channelFact(record, fact))]),
+    );
     const one = classes.get(key) ?? { record, members: [], times };
     if (one.members.at(-1) !== id) one.members.push(id);
     classes.set(key, one);
@@ -133,8 +118,7 @@ export function pairedClasses(
     for (const [was, is] of pairedVariants(before, after, id)) {
       const [from, to] = [old.get(variantKey(was)), now.get(variantKey(is))];
       if (!from || !to) continue;
-      const ofOld = pairs.get(from) ?? new Map<ChannelClass, PairedRecords>();
-      pairs.set(from, ofOld);
+      const ofOld = remembered(pairs, from, () => new Map<ChannelClass, PairedRecords>());
       let found = ofOld.get(to);
       if (!found) {
         const [before, after] = [

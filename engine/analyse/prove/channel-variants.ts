@@ -4,6 +4,7 @@ import type { PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { pageVersionId, versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
+import { remembered } from '../remembered.ts';
 import { clockOf } from './clock.ts';
 import { allVersionInputs, type Versioned, type VersionInputs } from './version-inputs.ts';
 
@@ -25,11 +26,8 @@ export function variantName({ version, pageVersions }: Omit<Variant, 'id'>): str
  * looks at two pages at once, versions of different pages are not joined with each other.
  */
 export function channelVariants(release: Release, id: string): readonly ChannelRecord[] {
-  const ofRelease = variants.get(release) ?? new Map<string, readonly ChannelRecord[]>();
-  variants.set(release, ofRelease);
-  const known = ofRelease.get(id) ?? variantsOf(release, id);
-  ofRelease.set(id, known);
-  return known;
+  const ofRelease = remembered(variants, release, () => new Map<string, readonly ChannelRecord[]>());
+  return remembered(ofRelease, id, () => variantsOf(release, id));
 }
 
 const variants = new WeakMap<Release, Map<string, readonly ChannelRecord[]>>();
@@ -108,9 +106,7 @@ function* allInputsFor(release: Release, { id, versions }: ChannelRecord): Gener
 const versioned = new WeakMap<Release['pages'], readonly PageSpec[]>();
 
 function versionedIn(pages: Release['pages']): readonly PageSpec[] {
-  const known = versioned.get(pages) ?? versionedPages(pages);
-  versioned.set(pages, known);
-  return known;
+  return remembered(versioned, pages, () => versionedPages(pages));
 }
 
 /**
@@ -134,9 +130,7 @@ const replacements = new WeakMap<Release['channels'], readonly Readonly<Record<s
 
 /** What the channels that replace pages say of it: few of them do, and each page asks. */
 function replacing(channels: Release['channels']): readonly Readonly<Record<string, string>>[] {
-  const known = replacements.get(channels) ?? replacedBy(channels);
-  replacements.set(channels, known);
-  return known;
+  return remembered(replacements, channels, () => replacedBy(channels));
 }
 
 function replacedBy(channels: Release['channels']): readonly Readonly<Record<string, string>>[] {

@@ -1,5 +1,6 @@
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
+import { remembered } from '../remembered.ts';
 import type { Constraints } from './constraints.ts';
 import { pageConditions } from './page-conditions.ts';
 import { outcomeFor, ValuePartition } from './value-partition.ts';
@@ -50,7 +51,5 @@ const clocks = new WeakMap<Release, Clock>();
 
 /** The clock of a release, made when it is first asked for. */
 export function clockOf(release: Release): Clock {
-  const clock = clocks.get(release) ?? new Clock(release);
-  clocks.set(release, clock);
-  return clock;
+  return remembered(clocks, release, () => new Clock(release));
 }

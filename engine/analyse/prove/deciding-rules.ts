@@ -42,7 +42,8 @@ export function keptValues({ guard }: SitePart): readonly KeptValue[] {
   return found;
 }
 
-function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
+/** What rows of a guard do besides leading. */
+export function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
   return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
 }
 

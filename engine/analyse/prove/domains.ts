@@ -1,13 +1,10 @@
-import type { Json, Scalar } from '../../decide/model/json.ts';
+import type { Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
-import { factsIn } from '../../decide/rules/facts-in.ts';
+import { remembered } from '../remembered.ts';
 import { answered, NO_ANSWER } from './constraints.ts';
-import { decidingRules } from './deciding-rules.ts';
 import { failedReplies } from './failed-replies.ts';
-import type { KnownValues } from './known-values.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
-import { literals } from './tried-values.ts';
-import { ValuePartition } from './value-partition.ts';
+import type { ValuePartition } from './value-partition.ts';
 
 /** The values of a fact that can make a difference: one for each way in which the rules tell values apart. */
 export type Domains = (fact: string) => readonly Scalar[];
@@ -18,41 +15,21 @@ export type Domains = (fact: string) => readonly Scalar[];
  * missing one where no rule asks.
  *
  * @param sites the site, or both sites that are compared.
- * @param conditions further rules that decide something: those of the blocks of pages.
- * @param known what address, host and channel may be, where something is compared with it.
+ * @param partition what their conditions tell apart.
  */
-export function domainsOf(
-  sites: readonly SitePart[],
-  conditions: readonly Json[],
-  known: KnownValues,
-): Domains {
-  const partition = new ValuePartition(sites, conditions, known);
-  const cache = new Map<string, readonly Scalar[]>();
-  return (fact) => {
-    let values = cache.get(fact);
-    if (!values) {
-      values = valuesOf(fact, sites, partition);
-      cache.set(fact, values);
-    }
-    return values;
-  };
+export function domainsOf(sites: readonly SitePart[], partition: ValuePartition): Domains {
+  const known = new Map<string, readonly Scalar[]>();
+  return (fact) => remembered(known, fact, () => valuesOf(fact, sites, partition));
 }
 
 function valuesOf(fact: string, sites: readonly SitePart[], partition: ValuePartition): readonly Scalar[] {
   const [group, name = '', field] = fact.split('.');
-  // Of a place the brand is known; whoever asks without one wants all that it is compared with.
-  if (group === 'brand') return [null, ...textsComparedWith(fact, sites)];
   if (group === 'reply' && field === undefined) return replyStatusesOf(name, sites, partition);
   if (sites.some(({ guard }) => guard.channel.sources.includes(fact))) {
     const isEmptyAnother = partition.outcome(fact, '') !== partition.outcome(fact, null);
     return [null, OWN_CHANNEL, ...(isEmptyAnother ? [''] : [])];
   }
   return partition.values(fact);
-}
-
-function textsComparedWith(fact: string, sites: readonly SitePart[]): readonly string[] {
-  const rules = sites.flatMap(decidingRules).filter((rule) => factsIn(rule).includes(fact));
-  return [...new Set(rules.flatMap(literals).filter((value) => typeof value === 'string'))];
 }
 
 function replyStatusesOf(

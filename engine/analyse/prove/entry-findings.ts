@@ -3,6 +3,7 @@ import type { HostPart } from '../../decide/model/release.ts';
 import { type CarriedState, leavingState, stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay } from '../diagrams/visits.ts';
+import { remembered } from '../remembered.ts';
 import { NO_ANSWER } from './constraints.ts';
 import { refusedStatus } from './failed-replies.ts';
 import type { FindingBook } from './finding-book.ts';
@@ -49,10 +50,9 @@ export class EntryFindings {
       const token = state.stored.get(key);
       keeps = diagrams.select(when, token ? isToken(token) : brings, keeps);
     }
-    const loses = diagrams.and(diagrams.and(shown, brings), diagrams.not(keeps));
+    const loses = diagrams.minus(diagrams.and(shown, brings), keeps);
     if (diagrams.and(loses, everybody) === diagrams.no) return;
-    for (const [call, { via }] of Object.entries(release.site.guard.fetches)) {
-      if (via !== 'api') continue;
+    for (const call of this.visitors.apiCalls) {
       const silent = diagrams.and(everybody, this.visitors.withSilence(loses, call));
       const who = diagrams.and(silent, this.visitors.withEmptyAnswer(keeps, call));
       if (who === diagrams.no) continue;
@@ -101,8 +101,7 @@ export class EntryFindings {
     }
     for (const { page, who, arrival } of away) {
       const { legs, state } = arrival;
-      for (const [call, { via }] of Object.entries(release.site.guard.fetches)) {
-        if (via !== 'api' || who === diagrams.no) continue;
+      for (const call of who === diagrams.no ? [] : this.visitors.apiCalls) {
         const failing = diagrams.and(who, this.visitors.fails(call));
         if (failing === diagrams.no) continue;
         const led = diagrams.or(shown.get(page) as Diagram, stopped);
@@ -110,8 +109,8 @@ export class EntryFindings {
         const still = this.visitors.withSomeAnswer(led, call);
         const byAnswer = diagrams.and(failing, state.led.get(call) ?? diagrams.no);
         const when = diagrams.or(
-          diagrams.and(byAnswer, diagrams.not(still)),
-          diagrams.unlike(diagrams.and(failing, diagrams.not(byAnswer)), still),
+          diagrams.minus(byAnswer, still),
+          diagrams.unlike(diagrams.minus(failing, byAnswer), still),
         );
         if (when !== diagrams.no)
           this.book.add(['blocked-by-call', `${call}: ${page}`], { host: visits.host, entry, when, legs });
@@ -138,7 +137,7 @@ export class EntryFindings {
         const [{ when: who, state }] = [...starts.values()] as [OnTheWay];
         const key = [host.id, call, legs, stateKey(state)].join(' ');
         const before = this.refusedAlike.get(key) ?? diagrams.no;
-        if (diagrams.and(who, diagrams.not(before)) === diagrams.no) continue;
+        if (diagrams.minus(who, before) === diagrams.no) continue;
         this.refusedAlike.set(key, diagrams.or(before, who));
         const { arrivals: all } = visits.follow(starts, 1);
         const first =
@@ -146,7 +145,7 @@ export class EntryFindings {
         // Who is refused there once more does not stay.
         const staying = all.flatMap((one) => {
           const again = one.state.answered.get(call) ?? diagrams.no;
-          return one.legs === first ? [{ ...one, when: diagrams.and(one.when, diagrams.not(again)) }] : [];
+          return one.legs === first ? [{ ...one, when: diagrams.minus(one.when, again) }] : [];
         });
         const atOnce = { arrivals: staying, stopped: diagrams.no };
         for (const { problem, when } of this.problems.at(visits, starts, atOnce, true)) {
@@ -169,8 +168,7 @@ export class EntryFindings {
 
   /** True from the second time on that such visitors of a host are asked for, as the call is refused. */
   private isLookedAt({ legs, state, when }: Arrival, call: string): boolean {
-    const known = this.refusals.get(state) ?? new Set<string>();
-    this.refusals.set(state, known);
+    const known = remembered(this.refusals, state, () => new Set<string>());
     const name = `${call} ${legs} ${when.id}`;
     if (known.has(name)) return true;
     known.add(name);
@@ -237,11 +235,8 @@ export class EntryFindings {
 
   /** Calls that the backend can refuse, and how that ends them. */
   private refusable(): readonly (readonly [call: string, status: string])[] {
-    const { api, guard } = this.visitors.release.site;
-    const [status] = api.unauthorised.status;
-    if (status === undefined) return [];
-    const calls = Object.entries(guard.fetches).filter(([, { via }]) => via === 'api');
-    return calls.map(([name]) => [name, refusedStatus(status)]);
+    const [status] = this.visitors.release.site.api.unauthorised.status;
+    return status === undefined ? [] : this.visitors.apiCalls.map((name) => [name, refusedStatus(status)]);
   }
 
   /** Those who have made a call on their way to a page, as it is refused; null where nobody has. */

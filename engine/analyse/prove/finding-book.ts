@@ -2,6 +2,7 @@ import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { JsonPointer, Scalar } from '../../decide/model/json.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
+import { remembered } from '../remembered.ts';
 import { departureOf, type Transition } from '../transitions/transitions-from.ts';
 import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
 import type { Finding, FindingLeg, LegalSubject } from './finding.ts';
@@ -11,7 +12,7 @@ import type { PageLink } from './page-exits.ts';
 import { CIRCLE, nameOf, type ProblemFound, type Wrong } from './page-problems.ts';
 import { playedWay } from './played-way.ts';
 import { visitAfter } from './visit-after.ts';
-import { type ConcreteVisit, visitOf } from './visit-of.ts';
+import { type ConcreteVisit, leavingBy, visitOf } from './visit-of.ts';
 import { visitTrace } from './visit-trace.ts';
 import type { Someone, Visitors } from './visitors.ts';
 import { withExplicitReplies } from './with-explicit-replies.ts';
@@ -78,8 +79,7 @@ export class FindingBook {
    * @param wrong what it is, where the problem is that a call is to blame.
    */
   add(problem: ProblemFound, of: Sighting, wrong = problem): void {
-    const key = nameOf(problem);
-    const found = this.entries.get(key);
+    const found = this.entries.get(nameOf(problem));
     found?.hosts.add(of.host.id);
     const least = found && 'of' in found.best ? found.best.cost : Number.POSITIVE_INFINITY;
     if (found?.seen.has(of.when) && of.legs * 100 > least) return;
@@ -87,15 +87,7 @@ export class FindingBook {
     if (!someone) return;
     const cost = of.legs * 100 + someone.cost;
     const best = { of, someone, cost };
-    const noted: Noted = found ?? {
-      problem,
-      wrong,
-      best,
-      hosts: new Set([of.host.id]),
-      channels: new Set(),
-      seen: new Set(),
-    };
-    this.entries.set(key, noted);
+    const noted = this.noted(problem, wrong, of.host, best);
     if (!noted.seen.has(of.when))
       for (const ids of this.visitors.classesOf(of.when).values())
         for (const id of ids) noted.channels.add(id);
@@ -105,18 +97,18 @@ export class FindingBook {
 
   /** Notes something of which a visitor is known. */
   addKnown(problem: ProblemFound, host: HostPart, best: KnownExample): void {
-    const key = nameOf(problem);
-    const noted = this.entries.get(key) ?? {
-      problem,
-      wrong: problem,
-      best,
-      hosts: new Set<string>(),
-      channels: new Set<string>(),
-      seen: new Set<Diagram>(),
-    };
-    this.entries.set(key, noted);
+    const { channels } = this.noted(problem, problem, host, best);
+    for (const id of best.channels) channels.add(id);
+  }
+
+  private noted(problem: ProblemFound, wrong: ProblemFound, host: HostPart, best: Noted['best']): Noted {
+    const noted = remembered(
+      this.entries,
+      nameOf(problem),
+      (): Noted => ({ problem, wrong, best, hosts: new Set(), channels: new Set(), seen: new Set() }),
+    );
     noted.hosts.add(host.id);
-    for (const id of best.channels) noted.channels.add(id);
+    return noted;
   }
 
   /**
@@ -138,17 +130,17 @@ export class FindingBook {
       if (!isTold(problem)) continue;
       const of = { ...seen, legs: legs + (seen.before ?? 0) };
       let open = when;
-      for (const [call, { via }] of Object.entries(this.release.site.guard.fetches)) {
-        if (via !== 'api' || open === diagrams.no) continue;
+      for (const call of this.visitors.apiCalls) {
+        if (open === diagrams.no) break;
         const answered = this.visitors.isAnswered(call);
-        const failing = diagrams.and(open, diagrams.not(answered));
+        const failing = diagrams.minus(open, answered);
         if (failing === diagrams.no) continue;
         const still = this.visitors.withSomeAnswer(kinds.get(problem[0]) as Diagram, call);
-        const blamed = diagrams.and(failing, diagrams.not(still));
+        const blamed = diagrams.minus(failing, still);
         if (blamed === diagrams.no) continue;
         this.add(['blocked-by-call', `${call}: ${nameOf(problem)}`], { ...of, when: blamed }, problem);
         this.blamed.add(nameOf(problem));
-        open = diagrams.and(open, diagrams.not(blamed));
+        open = diagrams.minus(open, blamed);
       }
       if (open !== diagrams.no) this.add(problem, { ...of, when: open });
     }
@@ -183,14 +175,9 @@ export class FindingBook {
     const { of, someone } = best;
     const { host, entry, left = [], link } = of;
     const came = visitOf(this.release, host, entry, someone.constraints, someone.own);
-    const [next, ...later] = left.map(departureOf);
-    const whole: ConcreteVisit = {
-      ...came,
-      stored: { ...of.stored, ...came.stored },
-      replies: { ...came.replies, ...of.replies },
-      ...(next && { next }),
-      ...(later.length > 0 && { later }),
-    };
+    const stored = { ...of.stored, ...came.stored };
+    const replies = { ...came.replies, ...of.replies };
+    const whole = leavingBy({ ...came, stored, replies }, left.map(departureOf));
     const after = link ? visitAfter(this.release, whole, link) : null;
     const follower =
       after && of.logsIn ? { ...after, stored: { ...after.stored, ...loggedIn(this.release.site) } } : after;

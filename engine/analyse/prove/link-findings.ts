@@ -3,6 +3,7 @@ import type { Rule } from '../../decide/model/rule.ts';
 import { type CarriedState, leavingState } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
+import { remembered } from '../remembered.ts';
 import { transitionsFrom } from '../transitions/transitions-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageLink } from './page-exits.ts';
@@ -97,37 +98,32 @@ export class LinkFindings {
     }
     const seen = this.pageSeen(walk);
     for (const { link, sees: who, leads, stopped } of seen.ways)
-      if (isOpened && leads === diagrams.no && diagrams.and(who, diagrams.not(stopped)) !== diagrams.no)
+      if (isOpened && leads === diagrams.no && diagrams.minus(who, stopped) !== diagrams.no)
         note('idle-link', link, who);
-    const stays = diagrams.and(
+    const stays = diagrams.minus(
       diagrams.and(when, this.problems.has(visits, arrival, page, 'leads')),
-      diagrams.not(seen.acts),
+      seen.acts,
     );
     if (stays === diagrams.no) return;
-    const goes = seen.ways.reduce(
-      (found, { link, leads }) => (link.isFilled ? found : diagrams.or(found, leads)),
-      diagrams.no,
-    );
+    const goes = diagrams.any(seen.ways.flatMap(({ link, leads }) => (link.isFilled ? [] : leads)));
     const waits = transitionsFrom(release.pages[page]).filter((one) => one.by === 'waited');
-    const waiting = waits.reduce((found, wait) => diagrams.or(found, sees(wait)), diagrams.no);
-    this.cycles(walk, diagrams.and(diagrams.and(stays, goes), diagrams.not(waiting)));
+    const waiting = diagrams.any(waits.map(sees));
+    this.cycles(walk, diagrams.minus(diagrams.and(stays, goes), waiting));
     // Whose chain of redirects is too long behind a link is told of that.
-    const late = seen.ways.reduce((found, { stopped }) => diagrams.or(found, stopped), goes);
-    let stuck = diagrams.and(stays, diagrams.not(late));
+    const late = diagrams.any([goes, ...seen.ways.map(({ stopped }) => stopped)]);
+    let stuck = diagrams.minus(stays, late);
     const tell = (problem: ProblemFound, who: Diagram, set: readonly PageLink['at'][] = []) => {
       const some = diagrams.and(stuck, who);
-      stuck = diagrams.and(stuck, diagrams.not(who));
+      stuck = diagrams.minus(stuck, who);
       const seenBy = { host, entry, left, before: legs, set };
       if (some !== diagrams.no) this.book.judge([{ problem, when: some, legs: 0 }], seenBy);
     };
     const round = waits.filter(({ to }) => to === path);
     // A wait that comes back over others is told as such by then.
-    if (this.book.hasHeardOf(['wait-circle', path])) {
-      const comesBack = round.reduce((found, wait) => diagrams.or(found, sees(wait)), diagrams.no);
-      stuck = diagrams.and(stuck, comesBack);
-    }
+    if (this.book.hasHeardOf(['wait-circle', path]))
+      stuck = diagrams.and(stuck, diagrams.any(round.map(sees)));
     for (const wait of round)
-      stuck = diagrams.and(stuck, diagrams.not(this.leads(visits, walk, wait, sees(wait), AGAIN)));
+      stuck = diagrams.minus(stuck, this.leads(visits, walk, wait, sees(wait), AGAIN));
     for (const fill of others)
       if (fill.call !== null) tell(['blocked-by-call', `${fill.call}: ${page}`], sees(fill));
     for (const wait of round) tell(['wait-circle', path], sees(wait), [wait.at]);
@@ -147,7 +143,7 @@ export class LinkFindings {
       ...others.filter(({ by, call }) => by !== 'back' && call === null),
       ...links.filter(({ to, query }) => to === path && Object.keys(query).length > 0),
     ];
-    const acts = offers.reduce((found, one) => diagrams.or(found, sees(one)), diagrams.no);
+    const acts = diagrams.any(offers.map(sees));
     const ways = links
       .filter((link) => link.to !== path && !this.isBroken(visits, path, link))
       .map((link) => {
@@ -179,11 +175,8 @@ export class LinkFindings {
 
   /** Where a link of a page leads to; a state is that of one host, and a link that of one page. */
   private behind(visits: HostVisits, { arrival: { state } }: Walk, link: Address): VisitEnds {
-    const ofState = this.ends.get(state) ?? new Map<Address, VisitEnds>();
-    this.ends.set(state, ofState);
-    const found = ofState.get(link) ?? this.followed(visits, state, link);
-    ofState.set(link, found);
-    return found;
+    const ofState = remembered(this.ends, state, () => new Map<Address, VisitEnds>());
+    return remembered(ofState, link, () => this.followed(visits, state, link));
   }
 
   private followed(visits: HostVisits, state: CarriedState, { to, query }: Address): VisitEnds {
@@ -201,11 +194,8 @@ export class LinkFindings {
     const roomAt = (one: Walk): Room => {
       const key = walkKey(one);
       const ofHost = `${walk.host.id} ${key}`;
-      const seen = this.seen.get(ofHost) ?? this.pageSeen(one);
-      this.seen.set(ofHost, seen);
-      const found = rooms.get(key) ?? { ...seen, next: new Map(), comes: diagrams.no };
-      rooms.set(key, found);
-      return found;
+      const seen = remembered(this.seen, ofHost, () => this.pageSeen(one));
+      return remembered(rooms, key, () => ({ ...seen, next: new Map(), comes: diagrams.no }));
     };
     const first = roomAt({ ...walk, when: diagrams.yes });
     first.comes = who;
@@ -214,14 +204,14 @@ export class LinkFindings {
     // Rooms that are found on the way are looked at in their turn.
     for (const room of queue) {
       if (open === diagrams.no) return;
-      open = diagrams.and(open, diagrams.not(diagrams.and(room.comes, this.offersAt(room))));
+      open = diagrams.minus(open, diagrams.and(room.comes, this.offersAt(room)));
       const visits = this.visitors.on(walk.host);
       for (const { link, sees } of room.ways) {
         if (link.isFilled) continue;
         const tapped = diagrams.and(diagrams.and(room.comes, sees), open);
         if (tapped === diagrams.no) continue;
         const { arrivals, stopped } = this.behind(visits, room.walk, link);
-        open = diagrams.and(open, diagrams.not(diagrams.and(tapped, stopped)));
+        open = diagrams.minus(open, diagrams.and(tapped, stopped));
         for (const end of arrivals) {
           for (const [page, when] of this.problems.pagesOf(end)) {
             const there = diagrams.and(when, tapped);
@@ -238,7 +228,7 @@ export class LinkFindings {
     }
     for (const room of rooms.values()) {
       const acts = diagrams.and(room.comes, this.offersAt(room));
-      open = diagrams.and(open, diagrams.not(acts));
+      open = diagrams.minus(open, acts);
     }
     this.tellCycles(walk, open, [...rooms.values()], first);
   }
@@ -254,7 +244,7 @@ export class LinkFindings {
         if (there !== diagrams.no) alike = there;
         return there !== diagrams.no;
       });
-      open = diagrams.and(open, diagrams.not(alike));
+      open = diagrams.minus(open, alike);
       const paths = [...new Set(inside.map(({ walk: { arrival } }) => arrival.path))].sort();
       // Who only comes to a cycle by links is told of where it is.
       if (paths.length < 2 || !inside.every((room) => this.comesTo(first, room, alike))) continue;

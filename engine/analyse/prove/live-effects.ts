@@ -1,9 +1,10 @@
 import type { UnreadEffect } from '../../decide/model/effect.ts';
-import type { EffectTemplate, GuardSpec } from '../../decide/model/guard.ts';
+import type { EffectTemplate } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
+import { effectsOf } from './deciding-rules.ts';
 
 /** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
 export type EffectFilter = (effect: EffectTemplate) => boolean;
@@ -40,10 +41,6 @@ export function liveEffects({ site, pages }: Release): EffectFilter {
     }
   }
   return isLive;
-}
-
-function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
-  return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
 }
 
 /** Facts that are others after an effect. */

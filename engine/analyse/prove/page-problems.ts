@@ -3,6 +3,7 @@ import type { Rule } from '../../decide/model/rule.ts';
 import { TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay, VisitEnds } from '../diagrams/visits.ts';
+import { remembered } from '../remembered.ts';
 import type { FindingKind } from './finding.ts';
 import { isUnmatched } from './is-unmatched.ts';
 import { type PageExits, pageExits } from './page-exits.ts';
@@ -77,18 +78,14 @@ export class PageProblems {
   }
 
   partsOf(page: string): PageParts {
-    const found = this.parts.get(page) ?? pageParts(this.visitors.release.pages[page], this.traits);
-    this.parts.set(page, found);
-    return found;
+    return remembered(this.parts, page, () => pageParts(this.visitors.release.pages[page], this.traits));
   }
 
   exitsOf(page: string): PageExits {
     const spec = this.visitors.release.pages[page];
-    const found =
-      this.exits.get(page) ??
-      (spec && this.traits ? pageExits(spec, this.traits) : { links: [], others: [] });
-    this.exits.set(page, found);
-    return found;
+    return remembered(this.exits, page, () =>
+      spec && this.traits ? pageExits(spec, this.traits) : { links: [], others: [] },
+    );
   }
 
   isUnmatched(visits: HostVisits, path: string): boolean {
@@ -102,10 +99,10 @@ export class PageProblems {
       when === diagrams.no ? [] : [{ problem, when, legs }];
     for (const [page, who] of this.pagesOf(arrival)) {
       const lacks = (part: keyof PageParts, of = who) =>
-        of === diagrams.no ? of : diagrams.and(of, diagrams.not(this.has(visits, arrival, page, part)));
+        of === diagrams.no ? of : diagrams.minus(of, this.has(visits, arrival, page, part));
       if (isLed && this.isUnmatched(visits, path)) yield* wrong(['missing-page', path], who);
       const isEmpty = lacks('any');
-      const others = diagrams.and(who, diagrams.not(isEmpty));
+      const others = diagrams.minus(who, isEmpty);
       yield* wrong(['empty-page', page], isEmpty);
       yield* wrong(['dead-end', page], lacks('leads', others));
       yield* wrong(['no-identity', page], lacks('identifies', others));

@@ -8,7 +8,7 @@ import { evaluate } from '../../decide/rules/evaluate.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import type { DefaultReply } from './default-reply.ts';
 import type { FindingLeg } from './finding.ts';
-import { type ConcreteVisit, playVisit, stepsOf } from './visit-of.ts';
+import { type ConcreteVisit, leavingBy, playVisit, stepsOf } from './visit-of.ts';
 
 /**
  * The navigations of a visit, each with what decided it in the release, and with the row of
@@ -25,11 +25,9 @@ export function playedWay(
 ): { readonly legs: readonly FindingLeg[]; readonly path: string } {
   const host = release.hosts[visit.host] as HostPart;
   const steps = stepsOf(visit);
-  const { next: _, later: __, ...came } = visit;
   const leaving = new Map<number, Transition>();
   for (const [at, transition] of left.entries()) {
-    const [next, ...later] = steps.slice(0, at);
-    const until = { ...came, ...(next && { next }), ...(later.length > 0 && { later }) };
+    const until = leavingBy(visit, steps.slice(0, at));
     leaving.set(playVisit(release, until, defaultReply).legs.length - 1, transition);
   }
   const journey = playVisit(release, visit, defaultReply);

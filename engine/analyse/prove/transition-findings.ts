@@ -1,12 +1,13 @@
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival } from '../diagrams/visits.ts';
+import { remembered } from '../remembered.ts';
 import { linkTransition, type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { CarriedAnswers } from './carried-answers.ts';
-import { escapesFrom } from './escapes-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import { type FormCycle, formCycles } from './form-cycles.ts';
 import { cycleName, type PageProblems, type ProblemFound, type Wrong } from './page-problems.ts';
+import { type PageStep, Returning } from './returning.ts';
 import type { Visitors } from './visitors.ts';
 import { type Walk, walkKey, walkOn } from './walks.ts';
 
@@ -17,14 +18,6 @@ interface PageNode {
   readonly page: string;
 }
 
-/** Who comes back is remembered by a flag or two; as often the same is done again. */
-const AGAIN = 2;
-
-/** A page that is left by a transition. */
-interface PageStep extends Omit<PageNode, 'name'> {
-  readonly transition: Transition;
-}
-
 /**
  * Follows what comes after the pages on which a form is saved, or an action goes by the flow code, with either result,
  * and after those that go on by themselves, and after logins: to where that leads, through the guard there, and on from
@@ -32,13 +25,16 @@ interface PageStep extends Omit<PageNode, 'name'> {
  */
 export class TransitionFindings {
   private readonly known = new Map<string, boolean>();
+  private readonly returning: Returning;
 
   constructor(
     private readonly visitors: Visitors,
     private readonly problems: PageProblems,
     private readonly answers: CarriedAnswers,
     private readonly book: FindingBook,
-  ) {}
+  ) {
+    this.returning = new Returning(visitors, problems);
+  }
 
   /**
    * Notes what is wrong behind the pages of a host.
@@ -58,7 +54,7 @@ export class TransitionFindings {
       if (!isLeft && !this.answers.isReadBy(walk)) return;
       const key = walkKey(walk);
       const before = reached.get(key) ?? diagrams.no;
-      if (diagrams.and(walk.when, diagrams.not(before)) === diagrams.no) return;
+      if (diagrams.minus(walk.when, before) === diagrams.no) return;
       reached.set(key, diagrams.or(before, walk.when));
       const name = nodeName(walk.arrival.path, walk.page);
       if (!nodes.has(name)) nodes.set(name, { name, path: walk.arrival.path, page: walk.page });
@@ -132,11 +128,9 @@ export class TransitionFindings {
         );
         // Who is refused at once has to log in again: that is what the login page is for.
         const wrong = this.backTo(walk, transition, ends.arrivals).map((back): Wrong => {
-          const answered = Object.keys(release.site.guard.fetches).reduce(
-            (found, call) => diagrams.and(found, this.visitors.isAnswered(call)),
-            back.when,
-          );
-          return { ...back, when: answered };
+          const calls = Object.keys(release.site.guard.fetches);
+          const isAnswered = calls.map((call) => this.visitors.isAnswered(call));
+          return { ...back, when: diagrams.all([back.when, ...isAnswered]) };
         });
         this.book.judge(
           wrong.filter((one) => one.when !== diagrams.no),
@@ -175,26 +169,13 @@ export class TransitionFindings {
     if (transition.by !== 'linked' && !(transition.by === 'waited' && transition.to === walk.arrival.path))
       wrong.push(...this.backTo(walk, transition, ends.arrivals));
     this.book.judge(wrong, sighting, (problem) => BACK.has(problem[0]) || isTold(problem));
-    return this.seeing({ ...walk, left }, ends.arrivals);
-  }
-
-  /** Who sees which page in the end, of those who leave a page. */
-  private seeing(walk: Walk, arrivals: readonly Arrival[]): readonly Walk[] {
-    return arrivals.flatMap((arrival) =>
-      [...this.problems.pagesOf(arrival)].map(([page, when]) => ({
-        ...walk,
-        arrival,
-        page,
-        when,
-        legs: walk.legs + arrival.legs,
-      })),
-    );
+    return this.returning.seeing({ ...walk, left }, ends.arrivals);
   }
 
   /** What a page that comes back is told as, at each path where it does. */
   private backTo(walk: Walk, transition: Transition, arrivals: readonly Arrival[]): readonly Wrong[] {
-    return this.back(walk, transition, arrivals).flatMap(([next, again]): readonly Wrong[] => {
-      const when = this.staying(next, again, AGAIN);
+    return this.returning.back(walk, transition, arrivals).flatMap(([next, again]): readonly Wrong[] => {
+      const when = this.returning.staying(next, again);
       const { path } = next.arrival;
       const problem: ProblemFound = transition.goesOn
         ? ['wait-circle', path]
@@ -203,52 +184,12 @@ export class TransitionFindings {
     });
   }
 
-  /** Who sees again the form that was saved, or the page that was left otherwise, and how they leave it again. */
-  private back(
-    walk: Walk,
-    transition: Transition,
-    arrivals: readonly Arrival[],
-  ): readonly (readonly [Walk, Transition])[] {
-    const { diagrams, release } = this.visitors;
-    const visits = this.visitors.on(walk.host);
-    return this.seeing(walk, arrivals).flatMap((next) => {
-      const isThere = next.arrival.path === walk.arrival.path && next.page === walk.page;
-      const again =
-        transition.form !== null
-          ? transitionsFrom(release.pages[next.page]).filter(
-              ({ form, result }) => form === transition.form && result === transition.result,
-            )
-          : isThere
-            ? [transition]
-            : [];
-      return again.flatMap((one): readonly (readonly [Walk, Transition])[] => {
-        // What is no longer shown there does not go on; an action that is not was in vain all the same.
-        const isShown = one.form !== null || one.goesOn ? visits.holds(next.arrival, one.when ?? true) : null;
-        const when = isShown ? diagrams.and(next.when, isShown) : next.when;
-        return when === diagrams.no ? [] : [[{ ...next, when }, one]];
-      });
-    });
-  }
-
-  /** Those who do the same again and come back as often, or cannot do it any more. */
-  private staying(walk: Walk, transition: Transition, times: number): Diagram {
-    const { diagrams } = this.visitors;
-    if (times === 0) return walk.when;
-    const { starts, ends } = walkOn(this.visitors, walk, transition);
-    let found = walk.when;
-    for (const { when } of starts.values()) found = diagrams.and(found, diagrams.not(when));
-    if (transition.goesOn) found = diagrams.no;
-    for (const [next, again] of this.back(walk, transition, ends.arrivals))
-      found = diagrams.or(found, this.staying(next, again, times - 1));
-    return found;
-  }
-
   /** Notes those of a walk who go round in a cycle of pages. */
   private round(walk: Walk, { steps }: FormCycle<PageNode, PageStep>): void {
     const done = steps.filter(({ transition }) => !transition.goesOn);
     const paths = steps.map(({ path }) => path);
-    for (const back of this.onceRound(walk, steps)) {
-      const when = this.caught(back, steps, AGAIN);
+    for (const back of this.returning.onceRound(walk, steps)) {
+      const when = this.returning.caught(back, steps);
       const problem: ProblemFound =
         done.length === 1
           ? ['idle-form', `${done[0]?.page} → ${back.arrival.path}`]
@@ -259,58 +200,14 @@ export class TransitionFindings {
     }
   }
 
-  /** Those who come round in a cycle as often; who comes back elsewhere is taken for one of them. */
-  private caught(walk: Walk, steps: readonly PageStep[], times: number): Diagram {
-    const { diagrams } = this.visitors;
-    const [first] = steps;
-    const isThere = walk.arrival.path === first?.path && walk.page === first.page;
-    if (times === 0 || !isThere) return walk.when;
-    return this.onceRound(walk, steps).reduce(
-      (found, back) => diagrams.or(found, this.caught(back, steps, times - 1)),
-      diagrams.no,
-    );
-  }
-
-  /** Those of a walk who leave each page of a cycle as it says, and have nothing else to do there, back at the first. */
-  private onceRound(walk: Walk, steps: readonly PageStep[]): readonly Walk[] {
-    const { diagrams, release } = this.visitors;
-    const visits = this.visitors.on(walk.host);
-    const inCycle = new Set(steps.map(({ path }) => path));
-    const isAtOnce = steps.filter(({ transition }) => !transition.goesOn).length < 2;
-    let open: readonly Walk[] = [walk];
-    for (const [at, { path, page, transition }] of steps.entries()) {
-      // Who is led back to where something was done, with nothing to do on the way, has done it in vain whatever else
-      // there is.
-      const escapes =
-        transition.goesOn || isAtOnce
-          ? []
-          : escapesFrom(release.pages[page], this.problems.exitsOf(page), transition, inCycle);
-      const isLast = at === steps.length - 1;
-      open = open.flatMap((one) => {
-        if (one.arrival.path !== path || one.page !== page) return [];
-        const when = escapes.reduce(
-          (who, rule) => diagrams.and(who, diagrams.not(visits.holds(one.arrival, rule))),
-          one.when,
-        );
-        const { ends } = walkOn(this.visitors, { ...one, when }, transition);
-        const on = { ...one, left: [...one.left, transition] };
-        if (!isLast) return this.seeing(on, ends.arrivals);
-        const [first] = steps as readonly [PageStep];
-        return this.back(
-          { ...on, arrival: walk.arrival, page: walk.page },
-          first.transition,
-          ends.arrivals,
-        ).map(([next]) => next);
-      });
-    }
-    return open;
-  }
-
   /** False for what was known of a path before any page led there. */
   private isNew(problem: ProblemFound): boolean {
     const key = problem.join(' ');
-    const before = this.known.get(key) ?? (problem[0] !== 'missing-page' && this.book.knows(problem));
-    this.known.set(key, before);
+    const before = remembered(
+      this.known,
+      key,
+      () => problem[0] !== 'missing-page' && this.book.knows(problem),
+    );
     return !before;
   }
 }

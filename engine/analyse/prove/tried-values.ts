@@ -4,6 +4,7 @@ import { appsOf } from '../../decide/facts/apps.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
+import { remembered } from '../remembered.ts';
 import type { ConditionPart } from './condition-parts.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
 
@@ -49,8 +50,7 @@ export class TriedValues {
   /** Those with which one part of a condition may. */
   in(part: ConditionPart, fact: string): readonly Scalar[] {
     if (fact === 'now') return this.of(fact);
-    const ofPart = this.inParts.get(part) ?? new Map<string, readonly Scalar[]>();
-    this.inParts.set(part, ofPart);
+    const ofPart = remembered(this.inParts, part, () => new Map<string, readonly Scalar[]>());
     const known = ofPart.get(fact);
     if (known) return known;
     const found = this.values(fact, [part.rule], limitsOf(part.rule, fact, this.others(part, fact)));
@@ -110,7 +110,7 @@ function isNumber(site: SitePart, group: string | undefined, name: string, field
 }
 
 /** Values that stand in a rule; names of facts are none. */
-export function literals(rule: Json): readonly Scalar[] {
+function literals(rule: Json): readonly Scalar[] {
   if (typeof rule !== 'object' || rule === null) return [rule];
   if (Array.isArray(rule)) return rule.flatMap((item: Json) => literals(item));
   return Object.entries(rule).flatMap(([operator, args]) =>

@@ -1,6 +1,7 @@
 import { PROBE_TIME } from '../../compile/probe-time.ts';
 import type { Versions } from '../../decide/model/version.ts';
 import { PARTS, visitorPart } from '../../decide/routing/choose-version.ts';
+import { remembered } from '../remembered.ts';
 
 /** When a visitor comes, and who it is, as far as the choice of versions goes by it. */
 export interface VersionInputs {
@@ -31,9 +32,7 @@ export function allVersionInputs(
   const [only] = owners;
   const turns = clock.length > 1 ? clock : [];
   if (owners.length > 1 || !only || turns.length > 0) return findVersionInputs(owners, turns);
-  const found = known.get(only.versions) ?? findVersionInputs(owners, turns);
-  known.set(only.versions, found);
-  return found;
+  return remembered(known, only.versions, () => findVersionInputs(owners, turns));
 }
 
 function findVersionInputs(owners: readonly Versioned[], turns: readonly number[]): readonly VersionInputs[] {

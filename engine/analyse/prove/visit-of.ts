@@ -214,6 +214,12 @@ export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'late
   return next ? [next, ...later] : [];
 }
 
+/** The same visitor, who leaves the pages so, one after another. */
+export function leavingBy(visit: ConcreteVisit, [next, ...later]: readonly Departure[]): ConcreteVisit {
+  const { next: _, later: __, ...came } = visit;
+  return { ...came, ...(next && { next }), ...(later.length > 0 && { later }) };
+}
+
 function replyTo(
   { site }: Release,
   { replies }: ConcreteVisit,

@@ -5,10 +5,9 @@ import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
-import type { Departure } from '../transitions/result-transitions.ts';
 import type { DefaultReply } from './default-reply.ts';
 import { visitAfter } from './visit-after.ts';
-import { type ConcreteVisit, playVisit, stepsOf } from './visit-of.ts';
+import { type ConcreteVisit, leavingBy, playVisit, stepsOf } from './visit-of.ts';
 
 /**
  * What a visit shows, to compare: every navigation with the row that decided it, the blocks of every page at which it
@@ -24,7 +23,7 @@ export function visitTrace(
   around: ReadonlySet<string> = new Set(),
 ): Json {
   const steps = stepsOf(visit);
-  const stops = [...steps.keys(), steps.length].map((count) => after(visit, steps.slice(0, count)));
+  const stops = [...steps.keys(), steps.length].map((count) => leavingBy(visit, steps.slice(0, count)));
   const behind = around.size === 0 ? [] : behindLinks(release, visit, defaultReply, around);
   const journey = playVisit(release, visit, defaultReply);
   const { token } = loginKeys(release.site);
@@ -49,7 +48,7 @@ function behindLinks(
     const journey = playVisit(release, one, defaultReply);
     const page = release.pages[journey.shown?.page ?? ''];
     for (const to of linksOf(page, blocksShown(release, one, journey))) {
-      const next = after(one, [...stepsOf(one), { by: 'linked', result: null, link: { to, query: {} } }]);
+      const next = leavingBy(one, [...stepsOf(one), { by: 'linked', result: null, link: { to, query: {} } }]);
       const { path } = playVisit(release, next, defaultReply);
       if (around.has(path) && !reached.has(path)) reached.set(path, next);
     }
@@ -67,11 +66,6 @@ function pageTrace(release: Release, visit: ConcreteVisit, defaultReply: Default
     return [to, path, shown?.page ?? null];
   });
   return [journey.shown?.page ?? null, [...blocks], ends];
-}
-
-function after(visit: ConcreteVisit, [next, ...later]: readonly Departure[]): ConcreteVisit {
-  const { next: _, later: __, ...came } = visit;
-  return { ...came, ...(next && { next }), ...(later.length > 0 && { later }) };
 }
 
 /** The blocks of the page that the visitor sees, by their place. */

@@ -50,9 +50,8 @@ export class Visitors {
     const { diagrams } = this;
     this.facts = channelFacts(release);
     this.classes = channelClasses(release, this.facts);
-    const rules = [[site], conditions, knownValues([release])] as const;
-    const domains = domainsOf(...rules);
-    this.partition = new ValuePartition(...rules);
+    this.partition = new ValuePartition([site], conditions, knownValues([release]));
+    const domains = domainsOf([site], this.partition);
     this.times = domains('now');
     const order = factOrder([site], conditions);
     this.variables = new VisitorVariables(diagrams, domains, order, this.classes.length, new Map());
@@ -65,9 +64,7 @@ export class Visitors {
     );
     this.side = { release, name: 'one', classes: this.classes };
     this.carriers = site.guard.channel.sources.filter((source) => !source.startsWith('route.'));
-    this.bare = this.carriers
-      .map((fact) => diagrams.is(this.variables.fact(fact), null))
-      .reduce((one, other) => diagrams.and(one, other), diagrams.yes);
+    this.bare = diagrams.all(this.carriers.map((fact) => diagrams.is(this.variables.fact(fact), null)));
     const hasUsual = this.variables.ofClass('has the default channel', (at) =>
       Boolean(this.classes[at]?.members.includes(site.guard.channel.default)),
     );
@@ -83,6 +80,12 @@ export class Visitors {
       this.hosts.set(host, found);
     }
     return found;
+  }
+
+  /** The calls of the guard that the backend answers. */
+  get apiCalls(): readonly string[] {
+    const { fetches } = this.release.site.guard;
+    return Object.keys(fetches).filter((name) => fetches[name]?.via === 'api');
   }
 
   /** A fact, as visitors bring it. */
@@ -146,7 +149,7 @@ export class Visitors {
   classesOf(when: Diagram): ReadonlyMap<ChannelClass, readonly string[]> {
     const { diagrams } = this;
     const usual = this.release.site.guard.channel.default;
-    const bringing = this.classesIn(diagrams.and(when, diagrams.not(this.bare)));
+    const bringing = this.classesIn(diagrams.minus(when, this.bare));
     const found = new Map<ChannelClass, readonly string[]>();
     for (const at of this.classesIn(when)) {
       const one = this.classes[at] as ChannelClass;

@@ -2,6 +2,7 @@ import type { HostPart } from '../../decide/model/release.ts';
 import { type CarriedState, stateKey } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
+import { remembered } from '../remembered.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -37,8 +38,9 @@ export function walkOn(visitors: Visitors, { host, arrival, when }: Walk, transi
 /** The same for those who go on with the same from the same page. */
 export function walkKey({ arrival: { path, state }, page }: Pick<Walk, 'arrival' | 'page'>): string {
   // How they were led there is told of the page alone.
-  const key = carried.get(state) ?? stateKey({ ...state, led: NOBODY, done: NOBODY, trail: null });
-  carried.set(state, key);
+  const key = remembered(carried, state, () =>
+    stateKey({ ...state, led: NOBODY, done: NOBODY, trail: null }),
+  );
   return `${key} ${path} ${page}`;
 }
 

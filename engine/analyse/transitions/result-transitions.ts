@@ -4,6 +4,7 @@ import type { Query } from '../../decide/model/facts.ts';
 import type { Json, JsonObject, JsonPointer } from '../../decide/model/json.ts';
 import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
+import { remembered } from '../remembered.ts';
 
 /**
  * How a page is left: by a result, when its form is saved with it, or an action that goes by the flow code is tapped;
@@ -44,14 +45,9 @@ const known = new WeakMap<PageSpec, readonly ResultTransition[]>();
 /** The transitions from a page by a result, in the order of its blocks; none from a page that is not there. */
 export function resultTransitions(page: PageSpec | undefined): readonly ResultTransition[] {
   if (!page) return [];
-  let transitions = known.get(page);
-  if (!transitions) {
-    transitions = page.blocks.flatMap((block, index) =>
-      transitionsOf(block, `/pages/${page.id}/blocks/${index}/with`),
-    );
-    known.set(page, transitions);
-  }
-  return transitions;
+  return remembered(known, page, () =>
+    page.blocks.flatMap((block, index) => transitionsOf(block, `/pages/${page.id}/blocks/${index}/with`)),
+  );
 }
 
 function transitionsOf({ when, with: options }: BlockSpec, at: JsonPointer): readonly ResultTransition[] {

@@ -42,7 +42,8 @@ const TEXTS = ['zz', '北京市', '/openview', '__X__', ' ', '0'];
 function endsIn(release: Release) {
   const conditions = pageConditions(release);
   const rules = [[release.site], conditions, knownValues([release])] as const;
-  const [partition, domains] = [new ValuePartition(...rules), domainsOf(...rules)];
+  const partition = new ValuePartition(...rules);
+  const domains = domainsOf(rules[0], partition);
   const diagrams = new Diagrams();
   const classes = channelClasses(release, channelFacts(release));
   const order = factOrder([release.site], conditions);

@@ -17,8 +17,8 @@ describe('the same difference for two reasons', () => {
     const book = new ChangeBook(shippedRelease());
     book
       .because({ at: ['/car-visit'], isAgain: false })
-      .add(title, ['channel_5194', 'channel_7777'], HOST, null);
-    book.add(title, ['channel_5262'], null, null);
+      .add(title, ['channel_5194', 'channel_7777'], { host: HOST });
+    book.add(title, ['channel_5262']);
     const changes = book
       .changes()
       .map(({ channels, hosts, otherChannel }) => ({ channels, hosts, otherChannel }));
@@ -34,9 +34,9 @@ describe('the same difference for two reasons', () => {
 
   it('is told once of channels that have changed themselves', () => {
     const book = new ChangeBook(shippedRelease());
-    book.because({ at: ['/car-visit'], isAgain: false }).add(title, ['channel_5262'], HOST, null);
-    book.because({ at: ['/car-visit'], isAgain: true }).add(title, ['channel_5262'], HOST, null);
-    book.add(title, ['channel_5262', 'channel_5301'], null, null);
+    book.because({ at: ['/car-visit'], isAgain: false }).add(title, ['channel_5262'], { host: HOST });
+    book.because({ at: ['/car-visit'], isAgain: true }).add(title, ['channel_5262'], { host: HOST });
+    book.add(title, ['channel_5262', 'channel_5301']);
     expect(book.changes().map(({ channels, otherChannel }) => [channels, otherChannel])).toEqual([
       [['channel_5262', 'channel_5301'], null],
     ]);

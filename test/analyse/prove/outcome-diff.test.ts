@@ -703,7 +703,8 @@ describe('what two releases do differently', () => {
       diffOutcomes(old, after, (found) => moved.push(found));
       const conditions = [old, after].flatMap(pageConditions);
       const rules = [[old.site, after.site], conditions, knownValues([old, after])] as const;
-      const [partition, domains] = [new ValuePartition(...rules), domainsOf(...rules)];
+      const partition = new ValuePartition(...rules);
+      const domains = domainsOf(rules[0], partition);
       const known = knownChannels(old, after);
       let differing = 0;
       visits.forEach((visit, at) => {
@@ -758,7 +759,8 @@ describe('what two releases do differently', () => {
         [given, blocked].flatMap(pageConditions),
         knownValues([given, blocked]),
       ] as const;
-      const [partition, domains] = [new ValuePartition(...rules), domainsOf(...rules)];
+      const partition = new ValuePartition(...rules);
+      const domains = domainsOf(rules[0], partition);
       const known = knownChannels(given, blocked);
       diffOutcomes({ ...given, id: 'given' }, blocked, (found) => {
         if (found.path !== PATHS[3]) return;
