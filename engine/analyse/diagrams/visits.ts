@@ -137,6 +137,17 @@ export class HostVisits {
     return { arrivals: [...arrivals, ...further.arrivals], stopped: further.stopped };
   }
 
+  /** True where the navigation to a path is another for those who bring the answers of some calls along. */
+  readsAnswers(path: string, calls: readonly string[]): boolean {
+    const place = this.place(path);
+    if (place.match.kind === 'root') return false;
+    const brought = new Map(calls.map((call) => [call, this.diagrams.yes]));
+    const [usual, other] = [AT_START.answered, brought].map((answered) =>
+      this.guard.ends(this.inputs(place, { ...this.start, answered })),
+    );
+    return usual !== other && endsKey(usual ?? []) !== endsKey(other ?? []);
+  }
+
   /** For whom a condition holds on a page. */
   holds({ inputs }: Pick<Arrival, 'inputs'>, rule: Parameters<GuardDiagrams['holdsOnPage']>[1]): Diagram {
     return this.guard.holdsOnPage(inputs, rule);
@@ -423,6 +434,21 @@ export function firstChannel(
 
 function isText(diagrams: Diagrams, value: Diagram): Diagram {
   return diagrams.apply('is text', (one) => one !== null, [value]);
+}
+
+const endsKeys = new WeakMap<readonly NavigationEnd[], string>();
+
+/** The same where the same visitors are led alike, with the same stored; which calls have been made is left out. */
+function endsKey(ends: readonly NavigationEnd[]): string {
+  return remembered(endsKeys, ends, () => {
+    const ids = (values: NavigationEnd['query']) =>
+      values === 'keep' ? values : [...values].map(([name, { id }]) => `${name}=${id}`).join();
+    return ends
+      .map(({ when, to, stored, removed, query }) =>
+        [when.id, to?.id, ids(stored), ids(removed), ids(query)].join(';'),
+      )
+      .join(' ');
+  });
 }
 
 /** Entries, with others put in; the same where there are none. */

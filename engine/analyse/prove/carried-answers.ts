@@ -1,8 +1,7 @@
 import type { HostPart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
-import type { HostVisits, VisitEnds } from '../diagrams/visits.ts';
 import { remembered } from '../remembered.ts';
-import type { PageProblems } from './page-problems.ts';
+import { pathsOf } from './paths-of.ts';
 import type { Visitors } from './visitors.ts';
 import type { Walk } from './walks.ts';
 
@@ -12,54 +11,35 @@ import type { Walk } from './walks.ts';
  */
 export class CarriedAnswers {
   private readonly read = new Map<string, ReadonlySet<string>>();
-  private readonly leading = new Map<HostVisits, Map<string, boolean>>();
+  private readonly hosts = new Map<HostPart, boolean>();
   /** Calls whose answers are remembered from page to page. */
   private readonly remembered: readonly string[];
 
-  constructor(
-    private readonly visitors: Visitors,
-    private readonly problems: PageProblems,
-  ) {
+  constructor(private readonly visitors: Visitors) {
     const { fetches } = visitors.release.site.guard;
     this.remembered = Object.keys(fetches).filter((name) => fetches[name]?.remember === 'visit');
   }
 
   /** True where an answer that a link takes along leads somebody on a host elsewhere, or shows something else. */
   matterOn(host: HostPart): boolean {
-    const { release } = this.visitors;
-    const pages = Object.keys(release.pages);
-    if (pages.some((page) => this.remembered.some((call) => this.readOn(page).has(call)))) return true;
-    const visits = this.visitors.on(host);
-    return pages.some((page) => this.problems.exitsOf(page).links.some(({ to }) => this.lead(visits, to)));
+    return remembered(this.hosts, host, () => this.areReadOn(host));
   }
 
   /** True for visitors of whom an answer that they bring along is read on their page, or behind one of its links. */
   isReadBy({ host, arrival: { state }, page }: Walk): boolean {
+    const isBrought = (call: string) => state.answered.has(call);
+    return [...this.readOn(page)].some(isBrought) || (this.matterOn(host) && this.remembered.some(isBrought));
+  }
+
+  private areReadOn(host: HostPart): boolean {
+    const { release } = this.visitors;
+    const isRemembered = (call: string) => this.remembered.includes(call);
+    if (Object.keys(release.pages).some((page) => [...this.readOn(page)].some(isRemembered))) return true;
     const visits = this.visitors.on(host);
-    return (
-      [...this.readOn(page)].some((call) => state.answered.has(call)) ||
-      (this.remembered.some((call) => state.answered.has(call)) &&
-        this.problems.exitsOf(page).links.some(({ to }) => this.lead(visits, to)))
+    const each = this.remembered.length > 1 ? this.remembered.map((call) => [call]) : [];
+    return pathsOf(release, host).some((path) =>
+      [this.remembered, ...each].some((calls) => visits.readsAnswers(path, calls)),
     );
-  }
-
-  /** True where remembered answers lead those who come to a path otherwise than they lead who has none. */
-  private lead(visits: HostVisits, path: string): boolean {
-    const ofHost = remembered(this.leading, visits, () => new Map<string, boolean>());
-    return remembered(ofHost, path, () => this.isOtherwise(visits, path));
-  }
-
-  private isOtherwise(visits: HostVisits, path: string): boolean {
-    const { yes } = this.visitors.diagrams;
-    const usual = endsKey(visits.from(path));
-    const each = this.remembered.map((call) => [call]);
-    return [this.remembered, ...(each.length > 1 ? each : [])].some((calls) => {
-      const answered = new Map(calls.map((call) => [call, yes]));
-      const starts = [...visits.startAt(path)].map(
-        ([to, { when, state }]) => [to, { when, state: { ...state, answered } }] as const,
-      );
-      return endsKey(visits.follow(new Map(starts))) !== usual;
-    });
   }
 
   /** Calls whose answers decide whether some block of a page is shown. */
@@ -76,9 +56,4 @@ export class CarriedAnswers {
         ),
     );
   }
-}
-
-/** The same where the same visitors see the same pages. */
-function endsKey({ arrivals, stopped }: VisitEnds): string {
-  return [...arrivals.map(({ path, page, when }) => `${path} ${page.id} ${when.id}`), stopped.id].join();
 }

@@ -40,7 +40,7 @@ export function prove(
   const book = new FindingBook(visitors, defaultReplyOfExplain(traits.samples));
   const problems = new PageProblems(visitors, traits);
   const entries = new EntryFindings(visitors, problems, book);
-  const behind = new TransitionFindings(visitors, problems, new CarriedAnswers(visitors, problems), book);
+  const behind = new TransitionFindings(visitors, problems, new CarriedAnswers(visitors), book);
   const links = new LinkFindings(visitors, problems, book);
   const hosts = defaultFirst(Object.values(release.hosts)).map((host) => ({
     host,
