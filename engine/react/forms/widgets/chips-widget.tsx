@@ -1,16 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { exclusiveCodes } from '../../../forms/form-field.ts';
 import { typeOf } from '../../../forms/schema-type.ts';
-import { chipColumns } from './chip-columns.ts';
+import { chipCells, chipColumns, WIDE } from './chip-columns.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { RequiredNote, requiredIdOf } from './required-note.tsx';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** Where a label is wider than this many Chinese characters, those of one column are set smaller, … */
+/** Where a label is wider than this many Chinese characters but takes one column of three, all are set smaller. */
 const TIGHT = 5;
-
-/** … and wider than this many take two columns. */
-const WIDE = 6;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -23,8 +20,9 @@ export function ChipsWidget(props: WidgetProps) {
   const chips = useRef(new Map<string, HTMLElement | null>());
   const many = typeOf(field.schema) === 'array';
   const choices = useChoices(field, props.offered);
-  const isTight = choices.some(({ label }) => widthOf(label) > TIGHT && widthOf(label) <= WIDE);
-  const columns = chipColumns(choices.map(({ label }) => (widthOf(label) > WIDE ? null : widthOf(label))));
+  const widths = choices.map(({ label }) => widthOf(label));
+  const columns = chipColumns(widths);
+  const isTight = columns === 3 && widths.some((width) => width > TIGHT && width <= WIDE);
   const picked = pickedCodes(value);
   const start = choices.find(({ code }) => picked.indexOf(code) >= 0)?.code ?? choices[0]?.code;
 
@@ -69,7 +67,7 @@ export function ChipsWidget(props: WidgetProps) {
       }}
     >
       {many && <RequiredNote id={id} required={field.required} disabled={disabled} />}
-      {choices.map((choice) => (
+      {choices.map((choice, at) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and both are checked or not
         <button
           key={choice.code}
@@ -77,7 +75,7 @@ export function ChipsWidget(props: WidgetProps) {
           ref={(chip) => {
             chips.current.set(choice.code, chip);
           }}
-          className={`dk-chip${fitOf(choice.label, isTight)}`}
+          className={`dk-chip${chipCells(widths[at] ?? 0, columns) === 2 ? ' dk-chip-wide' : ''}${isTight ? ' dk-chip-tight' : ''}`}
           role={many ? 'checkbox' : 'radio'}
           aria-checked={picked.indexOf(choice.code) >= 0}
           tabIndex={many || choice.code === start ? 0 : -1}
@@ -90,11 +88,6 @@ export function ChipsWidget(props: WidgetProps) {
       ))}
     </div>
   );
-}
-
-/** @param isTight the chips of one group are set in one size. */
-function fitOf(label: string, isTight: boolean): string {
-  return (widthOf(label) > WIDE ? ' dk-chip-wide' : '') + (isTight ? ' dk-chip-tight' : '');
 }
 
 /** Width of a label in Chinese characters; digits and signs take about half of one. */
