@@ -79,6 +79,10 @@ test('from the landing page by a code and a form to the institution, and back ou
   `);
   await review.getByRole('button', { name: SUBMIT }).click();
   const institution = await lookAtSheet(page, '为您匹配到合作机构');
+  const { height } = (await institution.boundingBox()) ?? {};
+  await institution.getByRole('button', { name: '同意并提交' }).click();
+  await told(page, '请先勾选');
+  expect((await institution.boundingBox())?.height).toBe(height);
   await institution.getByRole('checkbox', { name: /同意将上述信息提供给/ }).check();
   await institution.getByRole('button', { name: '同意并提交' }).click();
   await page.waitForURL((url) => url.pathname !== '/form-package');

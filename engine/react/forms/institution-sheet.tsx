@@ -31,11 +31,11 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
   const box = useRef<HTMLInputElement>(null);
   const { institution, agreements } = consent;
   const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The sheet may be longer than the screen; what failed is read without looking for it.
-    if (failure) said.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [failure]);
   const missing = asked && !ticked;
+  useEffect(() => {
+    // The sheet may be longer than the screen; what is wrong is read without looking for it.
+    if (failure || missing) said.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure, missing]);
 
   function agree() {
     setAsked(true);
@@ -61,7 +61,7 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
   return (
     <BottomSheet title={engine.text(FORM_SAYS.consent)} close={close} actions={actions}>
       <p>{engine.text(FORM_SAYS.consentMeans)}</p>
-      <dl className="dk-facts">
+      <dl className="dk-sheet-facts">
         {FACTS.map((fact) => {
           const text = factText(institution[fact]);
           return (
@@ -83,7 +83,7 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
           disabled={busy}
           aria-labelledby="dk-consent-label"
           aria-invalid={missing}
-          aria-describedby={missing ? 'dk-consent-missing' : undefined}
+          aria-describedby={missing ? 'dk-consent-wrong' : undefined}
           onChange={({ target }) => {
             setTicked(target.checked);
             if (!target.checked) untick();
@@ -102,13 +102,9 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
           ))}
         </span>
       </div>
-      {missing && (
-        <p id="dk-consent-missing" className="dk-form-message">
-          {engine.text(FORM_SAYS.consentTickFirst)}
-        </p>
-      )}
-      <p ref={said} className={failure ? 'dk-form-summary' : undefined} role="alert">
-        {failure}
+      {/* Its line is there before it is needed: the sheet does not jump. */}
+      <p ref={said} id="dk-consent-wrong" className="dk-form-message" role="alert">
+        {failure ?? (missing ? engine.text(FORM_SAYS.consentTickFirst) : '\u00a0')}
       </p>
     </BottomSheet>
   );

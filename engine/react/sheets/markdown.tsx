@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** So many signs at the end of a paragraph stay together: a line of one or two would look lost. */
+const TAIL = 5;
+
 interface MarkdownProps {
   readonly text: string;
   readonly level?: 2 | 3;
@@ -46,9 +49,23 @@ function item(line: string, from: number): ReactNode {
 }
 
 function bold(text = ''): ReactNode {
-  return text.split(/\*\*([^*]+)\*\*/).map((part, index) =>
+  const parts = text.split(/\*\*([^*]+)\*\*/);
+  // What ends with bold words has nothing after them.
+  const last = parts.length - (parts[parts.length - 1] ? 1 : 2);
+  return parts.map((part, index) => {
+    const words = index === last ? tailed(part) : part;
     // Parts never move, so their place is their identity.
     // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text
-    index % 2 ? <strong key={index}>{part}</strong> : part,
+    return index % 2 ? <strong key={index}>{words}</strong> : words;
+  });
+}
+
+function tailed(text: string): ReactNode {
+  if (text.length <= 2 * TAIL) return text;
+  const tail = (
+    <span key="tail" className="dk-tail">
+      {text.slice(-TAIL)}
+    </span>
   );
+  return [text.slice(0, -TAIL), tail];
 }

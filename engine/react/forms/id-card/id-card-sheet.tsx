@@ -92,7 +92,7 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
       {found ? (
         <>
           <p>{text('form.idCard.check')}</p>
-          <dl className="dk-facts">
+          <dl className="dk-sheet-facts">
             <div>
               <dt>{text('form.idCard.name')}</dt>
               <dd>{found.realname || text('form.idCard.noName')}</dd>
