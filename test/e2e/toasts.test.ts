@@ -12,7 +12,9 @@ test('what happened is told by a toast, which takes no tap and is read out', asy
   await copy.click();
   const toast = page.locator('.adm-toast-main');
   await expect(toast).toHaveText('已复制');
-  await expect(page.locator('body > [role="status"]')).toHaveText('已复制');
+  const said = page.locator('body > [role="status"]');
+  await expect(said).toHaveText('已复制');
+  expect((await said.boundingBox())?.height).toBe(1);
   const address = {
     name: 'download-page',
     address: '/download-page',
