@@ -52,9 +52,15 @@ test.describe('the marketplace', () => {
   });
 
   test('shows three products whole before anybody scrolls', async ({ newVisitor }) => {
-    for (const path of ['/success-loan-marketplace-download', '/ks-fail-marketplace']) {
-      const { page } = await visit(newVisitor, path);
-      await page.setViewportSize({ width: 390, height: 844 });
+    const { page } = await visit(newVisitor, '/openview2');
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      '/success-loan-marketplace-download',
+      '/ks-fail-marketplace',
+      '/openview',
+      '/p4-list-download',
+    ]) {
+      await page.goto(path);
       const third = page.locator('.dk-product-card').nth(2);
       await third.waitFor();
       const box = await third.boundingBox();
@@ -137,9 +143,26 @@ test.describe('the marketplace', () => {
     expect(calls).toBe(2);
   });
 
-  test('a waiting page goes on by itself, and back leads past it', async ({ newVisitor }) => {
+  test('a waiting page goes on by itself, without movement for who asks for none, and back leads past it', async ({
+    newVisitor,
+  }) => {
     const { page, complaints } = await visit(newVisitor, '/openview2');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/v3/app/index', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
     await page.goto('/success-loading?previousPage=%2Fform-package&successType=1');
+    await screen(page, 'success-loading').getByText('进行中').waitFor();
+    const endless = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+        .length;
+    expect(await page.evaluate(endless)).toBe(0);
+    answer();
     await screen(page, 'success-loan-marketplace-download').waitFor();
     expect(new URL(page.url()).search).toBe('?previousPage=%2Fform-package&successType=1');
     await page.goBack();
