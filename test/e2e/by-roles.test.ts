@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { fillForm, newPhone, SUBMIT } from '../support/journey.ts';
 import { lookAtSheet } from '../support/look-at-sheet.ts';
@@ -14,6 +14,9 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 /** Waits for what is said without the visitor asking. */
 const told = (page: Page, text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor();
+
+/** A sheet does not jump while it is used. */
+const heightOf = async (sheet: Locator) => (await sheet.boundingBox())?.height;
 
 /** Opens a sheet, looks at it, and closes it again; the focus is where it was. */
 async function peek(page: Page, opener: ReturnType<Page['getByRole']>, name: string | RegExp) {
@@ -79,10 +82,10 @@ test('from the landing page by a code and a form to the institution, and back ou
   `);
   await review.getByRole('button', { name: SUBMIT }).click();
   const institution = await lookAtSheet(page, '为您匹配到合作机构');
-  const { height } = (await institution.boundingBox()) ?? {};
+  const height = await heightOf(institution);
   await institution.getByRole('button', { name: '同意并提交' }).click();
   await told(page, '请先勾选');
-  expect((await institution.boundingBox())?.height).toBe(height);
+  expect(await heightOf(institution)).toBe(height);
   await institution.getByRole('checkbox', { name: /同意将上述信息提供给/ }).check();
   await institution.getByRole('button', { name: '同意并提交' }).click();
   await page.waitForURL((url) => url.pathname !== '/form-package');
@@ -160,10 +163,17 @@ test('from the value of a car to the loan on it', async ({ newVisitor, product }
   await expect(box(page, '行驶里程')).toHaveValue('4.2');
   await combobox('车牌号').click();
   const plate = await lookAtSheet(page, '车牌号');
-  for (const key of '京A12345') await plate.getByRole('button', { name: key, exact: true }).click();
+  const high = await heightOf(plate);
+  for (const key of '京A12345') {
+    await plate.getByRole('button', { name: key, exact: true }).click();
+    expect(await heightOf(plate), key).toBe(high);
+  }
   await plate.getByRole('button', { name: '确定' }).click();
   await combobox('品牌车型').click();
   const brand = await lookAtSheet(page, '品牌车型');
+  const tall = await heightOf(brand);
+  await brand.getByRole('searchbox').fill('没有');
+  expect(await heightOf(brand)).toBe(tall);
   await brand.getByRole('searchbox').fill('朗逸');
   await brand.getByRole('button', { name: /朗逸/ }).click();
   await peek(page, combobox('首次上牌时间'), '首次上牌时间');

@@ -73,6 +73,7 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
     <div className="dk-form">
       <Lost
         {...also}
+        isHead
         part={`form ${id}`}
         page={page}
         why={why}
@@ -90,7 +91,7 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
     // Perhaps there is no network: what is said of that is here already.
     const meanwhile = (
       <div className="dk-card dk-form-lost" role="alert">
-        <p>{engine.text(PART_NOTICES.form)}</p>
+        <h1>{engine.text(PART_NOTICES.form)}</h1>
         <button type="button" className="dk-button" onClick={load}>
           {engine.text('form.retry')}
         </button>

@@ -69,13 +69,14 @@ function Told({ part, why, shown, children }: ToldProps) {
   return children;
 }
 
-function LostNotice({ page, retry }: LostProps) {
+function LostNotice({ page, retry, isHead }: LostProps) {
+  const Words = isHead ? 'h1' : 'p';
   const engine = useEngine();
   const fill = useFill();
   const service = servicePhone(page, fill);
   return (
     <div className="dk-lost" role="alert">
-      <p>{engine.text('block.failed')}</p>
+      <Words>{engine.text('block.failed')}</Words>
       <button type="button" className="dk-button" onClick={retry ?? (() => engine.platform.address.reload())}>
         {engine.text('nav.reload')}
       </button>

@@ -16,4 +16,6 @@ export interface LostProps {
   readonly meanwhile?: ReactNode;
   /** Tries once more, where that may help without loading the page again. */
   readonly retry?: () => void;
+  /** The part bears the heading of its page: what is said instead does. */
+  readonly isHead?: boolean;
 }

@@ -52,13 +52,15 @@ export const ProductCard = observer(function ProductCard({ product, words, open 
               {words('reasons', { text: product.reasons.join(words('reasons.and')) })}
             </b>
           ) : (
-            product.summary
+            <>
+              {product.summary}
+              {product.tags.map((tag) => (
+                <span key={tag} className="dk-product-tag">
+                  {tag}
+                </span>
+              ))}
+            </>
           )}
-          {product.tags.map((tag) => (
-            <span key={tag} className="dk-product-tag">
-              {tag}
-            </span>
-          ))}
         </p>
       </div>
     </li>

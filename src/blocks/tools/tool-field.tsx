@@ -33,23 +33,25 @@ export function ToolField({ id, label, unit, text, change, problem, hint, placeh
     <div className="dk-tool-input">
       <div className={shown ? 'dk-tool-field dk-tool-wrong' : 'dk-tool-field'}>
         <label htmlFor={id}>{label}</label>
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={15}
-          placeholder={placeholder}
-          value={text}
-          aria-invalid={shown ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          onChange={(event) => change(event.target.value)}
-          onFocus={() => setTyping(true)}
-          onBlur={() => afterPress(() => setTyping(isFocused(input.current)))}
-        />
-        <span className="dk-tool-unit" aria-hidden="true">
-          {unit}
+        <span className="dk-tool-amount">
+          <input
+            ref={input}
+            id={id}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={15}
+            placeholder={placeholder}
+            value={text}
+            aria-invalid={shown ? true : undefined}
+            aria-describedby={note ? `${id}-note` : undefined}
+            onChange={(event) => change(event.target.value)}
+            onFocus={() => setTyping(true)}
+            onBlur={() => afterPress(() => setTyping(isFocused(input.current)))}
+          />
+          <span className="dk-tool-unit" aria-hidden="true">
+            {unit}
+          </span>
         </span>
       </div>
       {note && (

@@ -68,14 +68,16 @@ export function CascadeSheet({ title, answer, choices, free, pick, clear, close 
   return (
     <BottomSheet title={title} close={close} actions={actions}>
       {isTyping ? (
-        <input
-          className="dk-cascade-search"
-          aria-label={title}
-          placeholder={engine.text('form.cascade.type')}
-          maxLength={40}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="dk-cascade-typed">
+          <input
+            className="dk-cascade-search"
+            aria-label={title}
+            placeholder={engine.text('form.cascade.type')}
+            maxLength={40}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
       ) : (
         <>
           <input
@@ -88,7 +90,9 @@ export function CascadeSheet({ title, answer, choices, free, pick, clear, close 
             onChange={(event) => setSearch(event.target.value)}
           />
           {wanted !== '' ? (
-            <FoundList text={search} found={found} texts={TEXTS} picked={answer} pick={pick} />
+            <div className="dk-cascade-found">
+              <FoundList text={search} found={found} texts={TEXTS} picked={answer} pick={pick} />
+            </div>
           ) : (
             <div className="dk-cascade">
               <ul>

@@ -5,6 +5,9 @@ import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { type Keypad, keysAfter } from './keypad.ts';
 import './keypad-sheet.css';
 
+/** Pixels of a row of keys: the sheet has room for the board with the most of them. */
+const ROW = 50;
+
 interface Props {
   readonly title: string;
   readonly answer: string;
@@ -85,7 +88,13 @@ export function KeypadSheet({ title, answer: given, keypad, isWhole, pick, close
         {(isGood ? keypad.said?.[text.length] : null) ?? keypad.hint}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: rows of keys are no fieldset */}
-      <div ref={keys} className="dk-keypad-keys" role="group" aria-label={engine.text('form.keypad.keys')}>
+      <div
+        ref={keys}
+        className="dk-keypad-keys"
+        role="group"
+        aria-label={engine.text('form.keypad.keys')}
+        style={{ minHeight: ROW * (1 + Math.max(...keypad.boards.map(({ length }) => length))) }}
+      >
         {keysAfter(text, keypad).map((row) => (
           <div key={row[0]?.sign} className="dk-keypad-row">
             {row.map(({ sign, fits }) => (
