@@ -90,6 +90,8 @@ test.each([
   await expect
     .poll(() => root.querySelector('[role=alert]')?.textContent, { timeout: 10_000 })
     .toContain('没有显示');
+  // The heading of the page would have been the form's.
+  expect(root.querySelector('h1')?.textContent).toContain('没有显示');
   expect(controls(root, 'button').map(({ textContent }) => textContent)).toContain('重新加载');
   expect(root.querySelector('[role=alert] a')?.getAttribute('href')).toBe('tel:4000000000');
   expect(told.at(-1)).toMatchObject({ attr: { shown: 'nothing' } });
