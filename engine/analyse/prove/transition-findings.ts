@@ -80,7 +80,9 @@ export class TransitionFindings {
     }
     for (const cycle of formCycles([...nodes.values()], [...edges.values()]))
       for (const walk of walks.get(cycle.first.name) ?? []) this.round(walk, cycle);
-    return all.filter((walk) => walk.legs > 1 && this.answers.isReadBy(walk));
+    // Where nothing is, that is what is told.
+    const isThere = ({ arrival }: Walk) => !this.problems.isUnmatched(this.visitors.on(host), arrival.path);
+    return all.filter((walk) => walk.legs > 1 && this.answers.isReadBy(walk) && isThere(walk));
   }
 
   /** The links of a page, for those who take an answer along. */

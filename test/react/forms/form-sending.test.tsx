@@ -223,7 +223,7 @@ describe('sending', () => {
     test('is not sent any more once the tick is taken back', async () => {
       const form = await waiting();
       await click(form.find('checkbox', /同意/));
-      expect(form.alert()).toBe('');
+      expect(form.alert()).toBe('请先勾选，或选择“不同意”');
       await form.reconnect();
       expect(form.forms.consented).toEqual([true]);
     });
