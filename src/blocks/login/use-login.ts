@@ -66,6 +66,8 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   useEffect(() => {
     const boxes: Partial<Record<LoginField, Input>> = { phone, code };
     if (problem) boxes[problem.field]?.current?.focus();
+    // The next letter takes the place of a code that was refused, and its last digit logs in again.
+    if (problem?.field === 'code') code.current?.select();
   }, [problem]);
 
   /** Shows what was typed or pasted as a number is read, and warns early of numbers that cannot be served. */
