@@ -216,7 +216,7 @@ describe('what a form says as a whole', () => {
         '当前没有网络，已为您保留填写的内容，恢复后会自动提交。',
         '登录已过期，请重新登录，已填写的内容会保留。',
       ],
-      ...['还有 … 项需要完善，先看…', '已恢复您上次填写的内容。', '请先勾选，或选择“不同意”'],
+      ...['还有 … 项需要完善，先看…', '已恢复您上次填写的内容', '请先勾选，或选择“不同意”'],
     ]) {
       expect(said).toContain(message);
     }
@@ -237,9 +237,7 @@ describe('what a form says as a whole', () => {
       steps: [{ id: 'all', title: '', fields: ['id'] }],
     };
     const unkept = /不会保存在手机上/;
-    expect(whole(secret).filter((one) => unkept.test(one))).toEqual([
-      '为保护您的信息安全，证件号不会保存在手机上，请重新填写。',
-    ]);
+    expect(whole(secret).filter((one) => unkept.test(one))).toEqual(['证件号不会保存在手机上，请重新填写。']);
     expect(whole(secret)).toContain('您已在…年提交过申请');
     const picture = {
       ...secret,
@@ -250,7 +248,7 @@ describe('what a form says as a whole', () => {
       uiSchema: { id: { 'ui:widget': 'image' } },
     };
     expect(whole(picture).filter((one) => unkept.test(one))).toEqual([
-      '为保护您的信息安全，证件照不会保存在手机上，请重新填写。',
+      '证件照不会保存在手机上，请重新填写。',
     ]);
     const number = { type: 'string', title: '身份证号', format: 'id-card' };
     const person = { type: 'object', title: '联系人', properties: { name: { type: 'string' }, number } };
@@ -272,7 +270,7 @@ describe('what a form says as a whole', () => {
       steps: [{ id: 'all', title: '', fields: ['id', 'people'] }],
     };
     expect(whole(inside).filter((one) => unkept.test(one))).toEqual([
-      '为保护您的信息安全，车主证号、代办人证号、身份证号不会保存在手机上，请重新填写。',
+      '车主证号、代办人证号、身份证号不会保存在手机上，请重新填写。',
     ]);
     const open = {
       ...secret,

@@ -20,7 +20,7 @@ export function AppliedNotice({ form, user }: Props) {
     number: textOf(earlier.application_no),
   };
   return (
-    <div className="dk-form-restored" role="status">
+    <div className="dk-form-notice" role="status">
       <p>{fillText(form.applied, (name) => values[name])}</p>
     </div>
   );

@@ -5,7 +5,7 @@ import { useEngine } from '../page/engine-context.tsx';
 export function ElsewhereNotice({ path }: { readonly path: string }) {
   const engine = useEngine();
   return (
-    <div className="dk-form-restored" role="status">
+    <div className="dk-form-notice" role="status">
       <p>{engine.text(FORM_SAYS.elsewhere)}</p>
       <button type="button" className="dk-link" onClick={() => void engine.navigate(path)}>
         {engine.text('form.elsewhere.go')}

@@ -128,7 +128,7 @@ export const FormSession = observer(function FormSession({
   const applicant = replies.data('userGet');
   const notice = useMemo(
     () => (
-      <>
+      <div className="dk-form-notices">
         <AppliedNotice form={form} user={applicant} />
         {waitsAt !== null && <ElsewhereNotice path={waitsAt} />}
         {isRestored && (
@@ -138,13 +138,13 @@ export const FormSession = observer(function FormSession({
             isSaved={draft?.isSaved === true}
             clear={() => {
               forms.drafts.forget(form);
-              store.clear();
-              setRestored(false);
+              const undo = store.clear();
               runInAction(() => changed.set(false));
+              return undo;
             }}
           />
         )}
-      </>
+      </div>
     ),
     [form, forms, draft, applicant, waitsAt, isRestored, store, changed],
   );

@@ -61,8 +61,12 @@ export interface FormStore {
   readonly judge: () => FormVerdict;
   /** @param index of a shown step, as `stepIndex`. */
   readonly goTo: (index: number) => void;
-  /** Takes back every answer; what is known stands there again. */
-  readonly clear: () => void;
+  /**
+   * Takes back every answer; what is known stands there again.
+   *
+   * @returns gives them back, with the step, but for what was answered anew.
+   */
+  readonly clear: () => () => void;
   /** How often that was done. */
   readonly clears: () => number;
   /**
@@ -191,6 +195,17 @@ export function createFormStore(
     changed(first.own(data), index);
   }
 
+  /** Begins anew, at a step and with answers of the visitor's. */
+  function begin(step: number, own: FormData): void {
+    clears += 1;
+    edits += 1;
+    data = own;
+    index = step;
+    for (const part of [first, left]) part.clear();
+    for (const name of Object.keys(own)) first.take(name);
+    update();
+  }
+
   function noting<Given extends readonly unknown[], Result>(act: (...given: Given) => Result) {
     return (...given: Given): Result => {
       try {
@@ -257,12 +272,10 @@ export function createFormStore(
       update();
     }),
     clear: () => {
-      clears += 1;
-      data = {};
-      edits += 1;
-      index = 0;
-      for (const part of [first, left]) part.clear();
-      update();
+      const before = first.own(data);
+      const step = index;
+      begin(0, {});
+      return () => begin(step, { ...before, ...first.own(data) });
     },
     own: () => first.own(data),
     clears: () => clears,

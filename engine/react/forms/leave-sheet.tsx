@@ -1,12 +1,11 @@
 import type { FormPackage } from '../../decide/model/form.ts';
-import { agreedName } from '../../forms/agreed-name.ts';
 import { fieldNames } from '../../forms/form-field.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
-import { isTick } from '../../forms/is-tick.ts';
 import { unkeptAnswers } from '../../runtime/forms/kept-answers.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { BottomSheet } from '../sheets/bottom-sheet.tsx';
 import type { FormStore } from './form-store.ts';
+import { unkeptWords } from './unkept-words.ts';
 
 interface Props {
   readonly form: FormPackage;
@@ -23,9 +22,6 @@ export function LeaveSheet({ form, store, stay, leave }: Props) {
   const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value]));
   // A code from a text message is a new one each time.
   const unkept = unkeptAnswers(form, answers).filter(({ choice }) => choice.widget !== 'sms-code');
-  const listed = (labels: readonly string[]) => [...new Set(labels)].join('、');
-  const label = listed(unkept.filter((field) => !isTick(field)).map((field) => field.label));
-  const agreed = listed(unkept.filter(isTick).map((field) => agreedName(field.label)));
   const actions = (
     <>
       <button type="button" className="dk-button dk-button-quiet" onClick={leave}>
@@ -40,8 +36,7 @@ export function LeaveSheet({ form, store, stay, leave }: Props) {
     <BottomSheet title={engine.text(FORM_SAYS.leave)} close={stay} actions={actions} isBackFree>
       <p>
         {engine.text(FORM_SAYS.leaveMeans)}
-        {label && engine.text(FORM_SAYS.unkept, { label })}
-        {agreed && engine.text(FORM_SAYS.unticked, { label: agreed })}
+        {unkeptWords(engine, unkept)}
       </p>
     </BottomSheet>
   );

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormPackage } from '../../decide/model/form.ts';
-import { agreedName } from '../../forms/agreed-name.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
-import { isTick } from '../../forms/is-tick.ts';
 import { useEngine } from '../page/engine-context.tsx';
-import { useToast } from '../page/use-toast.ts';
 import type { FormStore } from './form-store.ts';
 import { missingParts } from './missing-parts.ts';
+import { unkeptWords } from './unkept-words.ts';
 
 interface Props {
   readonly form: FormPackage;
@@ -14,36 +12,32 @@ interface Props {
   readonly store: FormStore;
   /** The answers were sent, and are back to be corrected. */
   readonly isSaved: boolean;
-  readonly clear: () => void;
+  /** Empties the form; what it gives back undoes that. */
+  readonly clear: () => () => void;
 }
 
-/** Says that answers are back, which ones were not kept and why, and offers to start anew. */
+/** Says that answers are back, which ones were not kept and why, and offers to start anew, which can be undone. */
 export function RestoredNotice({ form, store, isSaved, clear }: Props) {
   const engine = useEngine();
-  const toast = useToast();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A page that is loaded again stands where it was left, further down.
     place.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  function empty() {
-    clear();
-    toast(engine.text('form.draft.emptied'));
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  function press() {
+    if (undo) undo();
+    const back = undo ? null : clear();
+    setUndo(() => back);
   }
-  const [unkept] = useState(() => missingParts(form, store));
-  const listed = (names: readonly string[]) => [...new Set(names)].join('、');
-  const label = listed(unkept.filter((part) => !isTick(part)).map((part) => part.label));
-  const agreed = listed(unkept.filter(isTick).map((part) => agreedName(part.label)));
+  const [unkept] = useState(() => unkeptWords(engine, missingParts(form, store)));
   return (
-    <div ref={place} className="dk-form-restored" role="status">
-      <p>
-        {engine.text(isSaved ? FORM_SAYS.savedBack : FORM_SAYS.restored)}
-        {label && engine.text(FORM_SAYS.unkept, { label })}
-        {agreed && engine.text(FORM_SAYS.unticked, { label: agreed })}
-      </p>
-      <button type="button" className="dk-link" onClick={empty}>
-        {engine.text('form.draft.clear')}
+    <div ref={place} className="dk-form-notice" role="status">
+      <p>{engine.text(undo ? 'form.draft.emptied' : isSaved ? FORM_SAYS.savedBack : FORM_SAYS.restored)}</p>
+      <button type="button" className="dk-link" onClick={press}>
+        {engine.text(undo ? 'form.draft.undo' : 'form.draft.clear')}
       </button>
+      {!undo && unkept && <p>{unkept}</p>}
     </div>
   );
 }

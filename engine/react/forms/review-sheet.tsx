@@ -1,7 +1,8 @@
 import type { FormData, FormPackage, FormStep } from '../../decide/model/form.ts';
 import { type AnswerSays, answerWords } from '../../forms/answer-words.ts';
-import { fieldOf } from '../../forms/form-field.ts';
+import { type FormField, fieldOf } from '../../forms/form-field.ts';
 import { isTick } from '../../forms/is-tick.ts';
+import { spacedPhone } from '../../forms/phone.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { isErased } from '../../runtime/forms/erased-answers.ts';
 import { useEngine } from '../page/engine-context.tsx';
@@ -32,7 +33,7 @@ export function ReviewSheet({ form, steps, answers, send, close, edit }: Props) 
       // A code is used up, and what is agreed to stands beside its box, in whole.
       if (!field || value === undefined || isErased(value) || isTick(field)) return [];
       if (field.choice.widget === 'sms-code') return [];
-      return [{ name, label: field.label, text: words.text(field, value) }];
+      return [{ name, label: field.label, text: grouped(field, words.text(field, value)) }];
     }),
   }));
   const actions = (
@@ -62,6 +63,12 @@ export function ReviewSheet({ form, steps, answers, send, close, edit }: Props) 
       )}
     </BottomSheet>
   );
+}
+
+/** Long numbers as they are read out, so that lines break between their parts; anything else as it is. */
+function grouped({ choice: { widget } }: FormField, text: string): string {
+  if (widget === 'tel') return spacedPhone(text);
+  return widget === 'id-card' ? text.replace(/^(\d{6})(\d{8})/, '$1 $2 ') : text;
 }
 
 function saysOf(engine: Engine): AnswerSays {

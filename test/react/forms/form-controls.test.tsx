@@ -234,11 +234,11 @@ test('a field is named by "ui:title" and described by its description where "ui:
 
 test('a restored draft says that it is back, and what was never kept', async () => {
   const fresh = await openForm('form-package');
-  expect(fresh.root.querySelector('.dk-form-restored')).toBeNull();
+  expect(fresh.root.querySelector('.dk-form-notice')).toBeNull();
   const { root } = await openForm('form-package', {}, ({ forms }) => {
     forms.kept = { realname: '王小明' };
   });
-  const notice = root.querySelector('.dk-form-restored');
+  const notice = root.querySelector('.dk-form-notice');
   expect(notice?.getAttribute('role')).toBe('status');
   expect(notice?.textContent).toContain('身份证号');
   expect(notice?.textContent).toContain('请重新同意《个人敏感信息处理授权书》');
@@ -263,7 +263,7 @@ test('a restored draft does not call for what is filled in by what is known', as
     const { root } = await openForm('form-package-app', facts, ({ forms }) => {
       forms.kept = { realname: '王小明' };
     });
-    return root.querySelector('.dk-form-restored')?.textContent ?? '';
+    return root.querySelector('.dk-form-notice')?.textContent ?? '';
   };
   expect(await told({})).toContain('手机号');
   expect(await told({ 'stored.phone': '13800138000' })).not.toContain('手机号');

@@ -238,15 +238,20 @@ describe('leaving a form', () => {
     }
   });
 
-  test('saved answers are back to be corrected, which is said; emptied, they stay away', async () => {
+  test('saved answers are back to be corrected, which is said; emptied, they stay away until that is undone', async () => {
     const form = await openForm('form-package', {}, ({ forms }) => {
       forms.kept = { realname: '王小明' };
       forms.keptSaved = true;
     });
-    expect(form.root.querySelector('.dk-form-restored')?.textContent).toContain('已填入您上次提交的内容');
+    expect(form.root.querySelector('.dk-form-notice')?.textContent).toContain('已填入您上次提交的内容');
     expect((form.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
+    const name = () => (form.find('textbox', '真实姓名') as HTMLInputElement).value;
     await form.press('清空重填');
-    expect([form.forms.forgotten, form.root.querySelector('.dk-form-restored')]).toEqual([1, null]);
+    expect([form.forms.forgotten, name()]).toEqual([1, '']);
+    await form.fill('身份证号', '110101199003070011');
+    await form.press('撤销');
+    expect(name()).toBe('王小明');
+    expect((form.find('textbox', '身份证号') as HTMLInputElement).value).toBe('110101199003070011');
   });
 
   test('a restored draft that nobody touched asks nothing', async () => {
@@ -260,7 +265,7 @@ describe('leaving a form', () => {
     const form = await openForm('form-package', {}, ({ forms }) => {
       forms.kept = { city: '杭州市', amount: '50000-100000' };
     });
-    const notice = () => form.root.querySelector('.dk-form-restored')?.textContent ?? '';
+    const notice = () => form.root.querySelector('.dk-form-notice')?.textContent ?? '';
     expect(notice()).toContain('身份证号');
     await fillFirstStep(form);
     expect(notice()).toContain('身份证号');

@@ -32,7 +32,7 @@ async function opened(form: FormPackage, kept: FormData) {
   harness.forms.kept = kept;
   await harness.show(<FormBlock options={{ form: form.id }} page={PAGE} />);
   await expect.poll(() => harness.root.querySelectorAll('.dk-widget-pending').length).toBe(0);
-  return { ...harness, notice: () => harness.root.querySelector('.dk-form-restored')?.textContent };
+  return { ...harness, notice: () => harness.root.querySelector('.dk-form-notice')?.textContent };
 }
 
 describe('what no draft keeps inside groups and lists', () => {
@@ -43,7 +43,7 @@ describe('what no draft keeps inside groups and lists', () => {
     ['an entry of a list', list, { items: PERSON_UI }, [{ name: '张三' }]],
   ])('is named by its own titles when the rest comes back: %s', async (_, schema, ui, field) => {
     const { notice } = await opened(formOf(schema, ui), { field });
-    expect(notice()).toContain('为保护您的信息安全，身份证号、合影不会保存在手机上，请重新填写。');
+    expect(notice()).toContain('身份证号、合影不会保存在手机上，请重新填写。');
     expect(notice()).toContain('请重新同意《授权书》');
   });
 
@@ -120,7 +120,7 @@ describe('what no draft keeps inside groups and lists', () => {
     await type(control(root, 'textbox', '身份证号'), '110101199003070011');
     await act(async () => address.back());
     const question = control(root, 'dialog', /还没有提交/).textContent;
-    expect(question).toContain('为保护您的信息安全，身份证号不会保存在手机上');
+    expect(question).toContain('身份证号不会保存在手机上');
     expect(question).not.toContain('授权书');
   });
 });

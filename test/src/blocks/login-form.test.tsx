@@ -110,13 +110,13 @@ test.each([
   ['0086', ''],
   ['0086138', ''],
   ['0138', ''],
-  ['12', '请输入以1开头的11位手机号，座机收不到验证码'],
-  ['+8612', '请输入以1开头的11位手机号，座机收不到验证码'],
-  ['+85', '请输入以1开头的11位手机号，座机收不到验证码'],
-  ['87', '请输入以1开头的11位手机号，座机收不到验证码'],
-  ['0571', '请输入以1开头的11位手机号，座机收不到验证码'],
-  ['010', '请输入以1开头的11位手机号，座机收不到验证码'],
-  ['138001380001', '请输入以1开头的11位手机号，座机收不到验证码'],
+  ['12', '这不是有效的11位手机号，座机收不到验证码'],
+  ['+8612', '这不是有效的11位手机号，座机收不到验证码'],
+  ['+85', '这不是有效的11位手机号，座机收不到验证码'],
+  ['87', '这不是有效的11位手机号，座机收不到验证码'],
+  ['0571', '这不是有效的11位手机号，座机收不到验证码'],
+  ['010', '这不是有效的11位手机号，座机收不到验证码'],
+  ['138001380001', '这不是有效的11位手机号，座机收不到验证码'],
   ['', ''],
 ])('what can be no mobile number is said while it is typed: "%s"', async (typed, told) => {
   const { field, problemOf } = await open();
@@ -257,7 +257,7 @@ test('agreements that are others by then are not ticked again', async () => {
 test('a wrong number is said beside its field, which takes the focus; nothing is sent', async () => {
   const { root, field, button, sent, problemOf } = await open();
   await typeInto(field('手机号'), '12345678901');
-  expect(problemOf(field('手机号'))).toBe('请输入以1开头的11位手机号，座机收不到验证码');
+  expect(problemOf(field('手机号'))).toBe('这不是有效的11位手机号，座机收不到验证码');
   await tap(button('获取验证码'));
   expect(problemOf(field('手机号'))).toBe('请输入正确的手机号');
   expect(root.querySelector('[role=alert]')?.textContent).toBe('请输入正确的手机号');

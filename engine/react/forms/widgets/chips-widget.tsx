@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { exclusiveCodes } from '../../../forms/form-field.ts';
 import { typeOf } from '../../../forms/schema-type.ts';
+import { textWidth } from '../../../forms/text-width.ts';
 import { chipCells, chipColumns, WIDE } from './chip-columns.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { RequiredNote, requiredIdOf } from './required-note.tsx';
@@ -20,7 +21,7 @@ export function ChipsWidget(props: WidgetProps) {
   const chips = useRef(new Map<string, HTMLElement | null>());
   const many = typeOf(field.schema) === 'array';
   const choices = useChoices(field, props.offered);
-  const widths = choices.map(({ label }) => widthOf(label));
+  const widths = choices.map(({ label }) => textWidth(label));
   const columns = chipColumns(widths);
   const isTight = columns === 3 && widths.some((width) => width > TIGHT && width <= WIDE);
   const picked = pickedCodes(value);
@@ -88,12 +89,6 @@ export function ChipsWidget(props: WidgetProps) {
       ))}
     </div>
   );
-}
-
-/** Width of a label in Chinese characters; digits and signs take about half of one. */
-function widthOf(label: string): number {
-  const chinese = label.replace(/[^\u3000-\uffef]/g, '').length;
-  return chinese + (label.length - chinese) * 0.55;
 }
 
 /** What stays picked when `code` is added: an exclusive choice stands alone. */

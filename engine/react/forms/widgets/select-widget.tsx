@@ -4,6 +4,7 @@ import { clearChoice } from './clear-choice.tsx';
 import { PickerButton } from './picker-button.tsx';
 import { usePanel } from './use-panel.ts';
 import type { WidgetProps } from './widget-props.ts';
+import '../found-list.css';
 
 /** One of many choices, picked from a list that rises from the lower edge. */
 export function SelectWidget(props: WidgetProps) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { JsonObject } from '../../../decide/model/json.ts';
+import { textWidth } from '../../../forms/text-width.ts';
 import { textOf } from '../../page/read-options.ts';
 import { inputKind } from './input-kinds.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -16,6 +17,11 @@ interface Props extends Omit<WidgetProps, 'value' | 'change' | 'leave'> {
  */
 function roomFor({ maxLength, minLength }: JsonObject): number {
   return 2 * Number(maxLength ?? minLength ?? 0);
+}
+
+/** Tells the style sheet how long the text is: with large text a long answer is set smaller, to be seen whole. */
+function measure(box: HTMLInputElement): void {
+  box.style.setProperty('--dk-signs', String(textWidth(box.value)));
 }
 
 /** Puts another text into a box and leaves the caret before the signs that it stood before. */
@@ -44,9 +50,9 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
     // What was typed before this ran stays: it is told right after.
     const isKept = isNew.current && box?.value !== '';
     isNew.current = false;
-    if (isKept) return;
     // What is being composed there, such as a word of Pinyin, would break off.
-    if (box && box.value !== text && !composing.current) put(box, text);
+    if (box && !isKept && box.value !== text && !composing.current) put(box, text);
+    if (box) measure(box);
   });
   return (
     <div className="dk-form-input">
@@ -67,7 +73,10 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
         defaultValue={text}
         // `onChange` would miss that a text which was filled in later is erased at once: React compares with what the
         // box began with.
-        onInput={(event) => type(event.currentTarget.value)}
+        onInput={({ currentTarget: box }) => {
+          measure(box);
+          type(box.value);
+        }}
         onCompositionStart={() => {
           composing.current = true;
         }}
