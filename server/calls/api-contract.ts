@@ -77,7 +77,7 @@ export const API_CONTRACT = {
   userGet: {
     path: '/v3/user/get',
     about:
-      'Who the visitor is. After a one-tap login number and name are masked. With `reads_id_card` there is somebody who reads pictures of identity cards.',
+      'Who the visitor is. After a one-tap login number and name are masked; once deletion was asked for, name and city are empty. With `reads_id_card` there is somebody who reads pictures of identity cards.',
     fields: {},
     session: true,
     data: {

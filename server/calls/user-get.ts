@@ -12,7 +12,7 @@ interface SavedForm {
   readonly saved_at: Date;
 }
 
-/** Who the visitor is. Bearers of a one-tap link see masked data. */
+/** Who the visitor is. Bearers of a one-tap link see masked data; what is to be deleted fills in no form any more. */
 export const userGet: Call<'userGet'> = {
   name: 'userGet',
   async answer(request, services) {
@@ -28,12 +28,17 @@ export const userGet: Call<'userGet'> = {
        where l.user_id = $1 order by v.created_at desc limit 20`,
       [user.id],
     );
+    const toDelete = await db.query(
+      `select 1 from person_requests where user_id = $1 and kind = 'delete' and done_at is null limit 1`,
+      [user.id],
+    );
+    const { realname, city } = toDelete.length > 0 ? { realname: null, city: null } : user;
     const masked = session.origin === 'mark';
     return {
       id: user.id,
       phone: masked ? maskPhone(user.phone ?? '') : (user.phone ?? ''),
-      realname: user.realname === null ? '' : masked ? maskName(user.realname) : user.realname,
-      city: user.city ?? '',
+      realname: realname === null ? '' : masked ? maskName(realname) : realname,
+      city: city ?? '',
       ...(cards !== null && { reads_id_card: 1 }),
       forms: forms.map((form) => ({ ...form, saved_at: form.saved_at.toISOString() })),
     };

@@ -152,7 +152,10 @@ describe('a visitor who withdraws consent', () => {
 describe('a visitor who asks for deletion', () => {
   it('is deleted when an operator completes the request; the request stays as the proof, and names nobody', async () => {
     const { phone, token, userId } = await person();
+    const name = async () => (await service.call('/v3/user/get', { token })).data.realname;
+    expect(await name()).not.toBe('');
     await ask(token, 'deletion_requested');
+    expect(await name()).toBe('');
     const [request] = (await open()).filter(({ kind }) => kind === 'delete');
     const id = request?.id ?? '';
     const completed = await completeRequest.run({ id, note: '已电话告知' }, service.tasks);

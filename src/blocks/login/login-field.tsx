@@ -7,10 +7,17 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly input: Ref<HTMLInputElement>;
   readonly problem: string;
   readonly children?: ReactNode;
+  /** Stands below the field, in a line with what is wrong with it. */
+  readonly foot?: ReactNode;
 }
 
 /** A labelled text field; what is wrong with it is said below and tied to it. */
-export function LoginField({ id, label, input, problem, children, ...rest }: Props) {
+export function LoginField({ id, label, input, problem, children, foot, ...rest }: Props) {
+  const message = problem && (
+    <p id={`${id}-problem`} className="dk-error" role="alert">
+      {problem}
+    </p>
+  );
   return (
     <>
       <div className={problem ? 'dk-field dk-field-wrong' : 'dk-field'}>
@@ -24,10 +31,13 @@ export function LoginField({ id, label, input, problem, children, ...rest }: Pro
         />
         {children}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="dk-error" role="alert">
-          {problem}
-        </p>
+      {foot ? (
+        <div className="dk-login-sent">
+          {message}
+          {foot}
+        </div>
+      ) : (
+        message
       )}
     </>
   );

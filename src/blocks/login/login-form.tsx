@@ -68,6 +68,16 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           inputMode="numeric"
           autoComplete="one-time-code"
           onInput={form.tidyCode}
+          foot={
+            <>
+              <p role="status">
+                {mounted && form.sent && wait > 0
+                  ? engine.text(form.spoken ? 'login.voiceSent' : 'login.sent')
+                  : ''}
+              </p>
+              {mounted && <CodeHelp isOver={form.sent && wait === 0} call={form.callWithCode} show={show} />}
+            </>
+          }
         >
           <button
             type="button"
@@ -79,14 +89,6 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
             {wait > 0 ? engine.text('login.resendIn', { seconds: wait }) : engine.text('login.sendCode')}
           </button>
         </LoginField>
-        <div className="dk-login-sent">
-          <p role="status">
-            {mounted && form.sent && wait > 0
-              ? engine.text(form.spoken ? 'login.voiceSent' : 'login.sent')
-              : ''}
-          </p>
-          {mounted && <CodeHelp isOver={form.sent && wait === 0} call={form.callWithCode} show={show} />}
-        </div>
         <div className="dk-consent">
           <input
             id="login-consent"
