@@ -50,7 +50,7 @@ const LOGIN = [
 /** One question of each kind, step by step; the last step ends with those of the login. */
 export const STEPS: Readonly<Record<string, readonly AskedKind[]>> = {
   您的需求: [
-    { field: 'nick=称呼', does: types('小渡'), saves: '小渡' },
+    { field: 'nick=称呼', does: types('阿卜杜热合曼·买买提艾力江'), saves: '阿卜杜热合曼·买买提艾力江' },
     { field: 'note=补充说明:long-text:200', does: types('第一行\n第二行'), saves: '第一行\n第二行' },
     { field: 'topic=咨询内容:loan=贷款/car=车贷', does: picks('车贷'), saves: 'car' },
     {

@@ -8,6 +8,7 @@ import { everyKindCommand, nameAndLabel, STEPS } from '../../support/every-kind.
 import { idCard } from '../../support/id-card.ts';
 import { askForCode, logIn, newPhone } from '../../support/journey.ts';
 import { leadsOf } from '../../support/leads-of.ts';
+import { setTextSize } from '../../support/page-questions/large-text.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import type { Product } from '../../support/start-product.ts';
 import { stepBack } from '../../support/step-back.ts';
@@ -131,9 +132,15 @@ test.describe('a form that an operator adds to the running site, as the guide sa
 /** What nobody can see whole at any usual width. */
 async function clippedAt(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const width of [320, 360, 390]) {
+  for (const [width, percent] of [
+    [320, 100],
+    [360, 200],
+    [390, 100],
+  ] as const) {
     await page.setViewportSize({ width, height: 640 });
-    found.push(...(await page.evaluate(clippedParts)).map((problem) => `${width} px: ${problem}`));
+    await setTextSize(page, percent);
+    const clipped = await page.evaluate(clippedParts);
+    found.push(...clipped.map((problem) => `${width} px, ${percent} %: ${problem}`));
   }
   return found;
 }

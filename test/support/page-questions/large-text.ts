@@ -29,7 +29,7 @@ export const largeText: Question = async ({ page }) => {
 };
 
 /** As the text size setting of an in-app browser does. */
-async function setTextSize(page: Page, percent: number): Promise<void> {
+export async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);

@@ -19,9 +19,12 @@ function roomFor({ maxLength, minLength }: JsonObject): number {
   return 2 * Number(maxLength ?? minLength ?? 0);
 }
 
-/** Tells the style sheet how long the text is: with large text a long answer is set smaller, to be seen whole. */
+/** Tells the style sheet how long the text is: a long answer stands below its name, and is set smaller, to be seen whole. */
 function measure(box: HTMLInputElement): void {
-  box.style.setProperty('--dk-signs', String(textWidth(box.value)));
+  (box.parentElement as HTMLElement).style.setProperty(
+    '--dk-signs',
+    String(Math.max(8, textWidth(box.value))),
+  );
 }
 
 /** Puts another text into a box and leaves the caret before the signs that it stood before. */
