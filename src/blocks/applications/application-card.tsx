@@ -36,7 +36,7 @@ export function ApplicationCard({ application, requests, options, words, dateOf,
         )}
       </div>
       <p className="dk-application-when">
-        <span>{words('saved', { date: dateOf(savedAt) })} ·</span> <span>{words('number', { number })}</span>
+        <span>{words('saved', { date: dateOf(savedAt) })}</span> <span>{words('number', { number })}</span>
       </p>
       {state === 'kept' && <p>{words('shared.none')}</p>}
       {shared.map((one) => (

@@ -13,12 +13,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A labelled text field; what is wrong with it is said below and tied to it. */
 export function LoginField({ id, label, input, problem, children, foot, ...rest }: Props) {
-  const message = problem && (
-    <p id={`${id}-problem`} className="dk-error" role="alert">
-      {problem}
-    </p>
-  );
-  return (
+  const field = (
     <>
       <div className={problem ? 'dk-field dk-field-wrong' : 'dk-field'}>
         <label htmlFor={id}>{label}</label>
@@ -31,14 +26,19 @@ export function LoginField({ id, label, input, problem, children, foot, ...rest 
         />
         {children}
       </div>
-      {foot ? (
-        <div className="dk-login-sent">
-          {message}
-          {foot}
-        </div>
-      ) : (
-        message
+      {problem && (
+        <p id={`${id}-problem`} className="dk-error" role="alert">
+          {problem}
+        </p>
       )}
     </>
+  );
+  return foot ? (
+    <div className="dk-login-sent">
+      {field}
+      {foot}
+    </div>
+  ) : (
+    field
   );
 }

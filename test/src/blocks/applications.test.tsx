@@ -187,7 +187,7 @@ async function openResult(sentAt: number | null, now: number) {
 
 const SENT = Date.UTC(2026, 8, 28, 4);
 test.each([
-  ['on the day itself', SENT, SENT, '资料已收到今天（9月28日）', '9月29日–10月8日'],
+  ['on the day itself', SENT, SENT, '资料已收到今天 9月28日', '9月29日–10月8日'],
   ['on a later day', SENT, SENT + 2 * 86_400_000, '资料已收到9月28日', '9月29日–10月8日'],
   [
     'by days, where it is not known when it was sent',
