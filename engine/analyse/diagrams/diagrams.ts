@@ -207,7 +207,7 @@ export class Diagrams {
 
   /** For whom the first condition holds, and the other does not. */
   minus(one: Diagram, other: Diagram): Diagram {
-    return this.and(one, this.not(other));
+    return this.select(other, this.no, one);
   }
 
   /**

@@ -1,9 +1,8 @@
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { HostPart } from '../../decide/model/release.ts';
-import { type CarriedState, leavingState, stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
+import { leavingState, stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay } from '../diagrams/visits.ts';
-import { remembered } from '../remembered.ts';
 import { NO_ANSWER } from './constraints.ts';
 import { refusedStatus } from './failed-replies.ts';
 import type { FindingBook } from './finding-book.ts';
@@ -127,11 +126,13 @@ export class EntryFindings {
     const { host } = visits;
     const { diagrams } = this.visitors;
     const set = ['/site/api/unauthorised/to'] as const;
-    if (!this.canLackLogin(visits)) return;
+    const { path, legs: first } = this.whereRefusedCome(visits);
+    const isThere = !this.problems.isUnmatched(visits, path);
+    if (isThere && this.problems.logsInAll(visits, path)) return;
     for (const [call, status] of this.refusable()) {
       for (const arrival of arrivals) {
         const { legs } = arrival;
-        const starts = this.isLookedAt(arrival, call) ? null : this.refused(arrival, call);
+        const starts = this.refused(arrival, call);
         if (!starts) continue;
         // Of those who stand there alike, wherever they come from, the first are the example.
         const [{ when: who, state }] = [...starts.values()] as [OnTheWay];
@@ -139,21 +140,15 @@ export class EntryFindings {
         const before = this.refusedAlike.get(key) ?? diagrams.no;
         if (diagrams.minus(who, before) === diagrams.no) continue;
         this.refusedAlike.set(key, diagrams.or(before, who));
-        const { arrivals: all } = visits.follow(starts, 1);
-        const first =
-          visits.place(this.visitors.release.site.api.unauthorised.to).match.kind === 'root' ? 3 : 2;
         // Who is refused there once more does not stay.
-        const staying = all.flatMap((one) => {
+        const staying = visits.follow(starts, 1).arrivals.flatMap((one) => {
           const again = one.state.answered.get(call) ?? diagrams.no;
           return one.legs === first ? [{ ...one, when: diagrams.minus(one.when, again) }] : [];
         });
         const atOnce = { arrivals: staying, stopped: diagrams.no };
         for (const { problem, when } of this.problems.at(visits, starts, atOnce, true)) {
-          const [kind] = problem;
-          if (kind !== 'missing-page' && kind !== 'no-login') continue;
           // Where nothing is, nobody looks for a login.
-          if (kind === 'no-login' && this.problems.isUnmatched(visits, problem[1].split(' at ')[1] as string))
-            continue;
+          if (problem[0] !== (isThere ? 'no-login' : 'missing-page')) continue;
           const all = { host, entry, when, legs: legs + first - 1, replies: { [call]: status }, set };
           this.book.add(problem, all);
         }
@@ -162,35 +157,12 @@ export class EntryFindings {
   }
 
   private readonly refusedAlike = new Map<string, Diagram>();
-  /** Refusals that have been looked at, by what the visitors of one host have with them. */
-  private readonly refusals = new WeakMap<CarriedState, Set<string>>();
-  private readonly lacking = new Map<HostVisits, boolean>();
 
-  /** True from the second time on that such visitors of a host are asked for, as the call is refused. */
-  private isLookedAt({ legs, state, when }: Arrival, call: string): boolean {
-    const known = remembered(this.refusals, state, () => new Set<string>());
-    const name = `${call} ${legs} ${when.id}`;
-    if (known.has(name)) return true;
-    known.add(name);
-    return false;
-  }
-
-  /** True where something can be wrong for those who are refused: nothing is there, or some see no login. */
-  private canLackLogin(visits: HostVisits): boolean {
-    const known = this.lacking.get(visits);
-    if (known !== undefined) return known;
+  /** The path whose page those see at once who are refused, and the navigations until then. */
+  private whereRefusedCome(visits: HostVisits): { readonly path: string; readonly legs: number } {
     const { to } = this.visitors.release.site.api.unauthorised;
-    const found = visits
-      .from(to)
-      .arrivals.some(
-        (arrival) =>
-          this.problems.isUnmatched(visits, arrival.path) ||
-          [...this.problems.pagesOf(arrival)].some(
-            ([page]) => this.problems.partsOf(page).logsIn[0] !== true,
-          ),
-      );
-    this.lacking.set(visits, found);
-    return found;
+    const { match } = visits.place(to);
+    return match.kind === 'root' ? { path: match.to, legs: 3 } : { path: to, legs: 2 };
   }
 
   /**
@@ -222,8 +194,8 @@ export class EntryFindings {
             for (const { when } of next.values()) again = diagrams.or(again, when);
           }
         }
-        const someone = this.visitors.someone(again);
-        if (!starts || !someone) continue;
+        const someone = starts && this.visitors.someone(again);
+        if (!someone) continue;
         const visit = visitOf(release, host, entry, someone.constraints, someone.own);
         const replies = { [call]: status };
         if (playVisit(release, { ...visit, replies: { ...visit.replies, ...replies } }).shown) continue;

@@ -11,18 +11,10 @@ import { CIRCLE, type PageProblems, type ProblemFound } from './page-problems.ts
 import type { Visitors } from './visitors.ts';
 import { type Walk, walkKey } from './walks.ts';
 
-/** What some visitors see on a page, and where its links lead them. */
-interface PageSeen {
-  readonly walk: Walk;
-  /** Who has something to act on. */
-  readonly acts: Diagram;
-  /** Links to something that is there, with those who see them and those whom they lead to another page. */
-  readonly ways: readonly Way[];
-}
-
 /** Where a link leads, or a page that goes on by itself, and who sees it. */
 type Address = Pick<PageLink, 'to' | 'query' | 'when'>;
 
+/** A link to something that is there, with those who see it and those whom it leads to another page. */
 interface Way {
   readonly link: PageLink;
   readonly sees: Diagram;
@@ -35,7 +27,10 @@ interface Way {
 const AGAIN = 2;
 
 /** A page to which visitors come by links. */
-interface Room extends PageSeen {
+interface Room {
+  readonly walk: Walk;
+  /** Who has something to act on there, or sees nothing that leads. */
+  readonly offers: Diagram;
   /** Rooms to which its links lead, with those whom they lead there. */
   readonly next: Map<Room, Diagram>;
   /** Who comes there. */
@@ -49,8 +44,8 @@ interface Room extends PageSeen {
  */
 export class LinkFindings {
   private readonly ends = new WeakMap<CarriedState, Map<Address, VisitEnds>>();
-  /** What everybody sees who goes round, by host, and by what they have with them. */
-  private readonly seen = new Map<string, PageSeen>();
+  /** Where links lead everybody who goes round, by host, and by what they have with them. */
+  private readonly waysRound = new Map<string, readonly Way[]>();
 
   constructor(
     private readonly visitors: Visitors,
@@ -96,21 +91,21 @@ export class LinkFindings {
       const who = sees(link);
       if (who !== diagrams.no) note('broken-link', link, who);
     }
-    const seen = this.pageSeen(walk);
-    for (const { link, sees: who, leads, stopped } of seen.ways)
+    const ways = this.waysFrom(walk);
+    for (const { link, sees: who, leads, stopped } of ways)
       if (isOpened && leads === diagrams.no && diagrams.minus(who, stopped) !== diagrams.no)
         note('idle-link', link, who);
     const stays = diagrams.minus(
       diagrams.and(when, this.problems.has(visits, arrival, page, 'leads')),
-      seen.acts,
+      this.acts(walk),
     );
     if (stays === diagrams.no) return;
-    const goes = diagrams.any(seen.ways.flatMap(({ link, leads }) => (link.isFilled ? [] : leads)));
+    const goes = diagrams.any(ways.flatMap(({ link, leads }) => (link.isFilled ? [] : leads)));
     const waits = transitionsFrom(release.pages[page]).filter((one) => one.by === 'waited');
     const waiting = diagrams.any(waits.map(sees));
     this.cycles(walk, diagrams.minus(diagrams.and(stays, goes), waiting));
     // Whose chain of redirects is too long behind a link is told of that.
-    const late = diagrams.any([goes, ...seen.ways.map(({ stopped }) => stopped)]);
+    const late = diagrams.any([goes, ...ways.map(({ stopped }) => stopped)]);
     let stuck = diagrams.minus(stays, late);
     const tell = (problem: ProblemFound, who: Diagram, set: readonly PageLink['at'][] = []) => {
       const some = diagrams.and(stuck, who);
@@ -130,29 +125,33 @@ export class LinkFindings {
     tell(['dead-end', page], diagrams.yes);
   }
 
-  /** What can be done on a page, by those who see it. */
-  private pageSeen(walk: Walk): PageSeen {
-    const { diagrams } = this.visitors;
-    const { host, arrival, page, when } = walk;
-    const visits = this.visitors.on(host);
+  /** Who has something to act on at a page. */
+  private acts({ host, arrival, page, when }: Walk): Diagram {
     const { path } = arrival;
     const { links, others } = this.problems.exitsOf(page);
-    const sees = (one: { readonly when?: Rule }) => this.sees(visits, arrival, when, one);
     // With other parameters a link to the page shows another part of it; to go back is nothing to act on.
     const offers = [
       ...others.filter(({ by, call }) => by !== 'back' && call === null),
       ...links.filter(({ to, query }) => to === path && Object.keys(query).length > 0),
     ];
-    const acts = diagrams.any(offers.map(sees));
-    const ways = links
-      .filter((link) => link.to !== path && !this.isBroken(visits, path, link))
+    const visits = this.visitors.on(host);
+    return this.visitors.diagrams.any(offers.map((one) => this.sees(visits, arrival, when, one)));
+  }
+
+  private waysFrom(walk: Walk): readonly Way[] {
+    const { diagrams } = this.visitors;
+    const { host, arrival, page, when } = walk;
+    const visits = this.visitors.on(host);
+    const { path } = arrival;
+    return this.problems
+      .exitsOf(page)
+      .links.filter((link) => link.to !== path && !this.isBroken(visits, path, link))
       .map((link) => {
-        const who = sees(link);
+        const who = this.sees(visits, arrival, when, link);
         const { stopped } = this.behind(visits, walk, link);
         const leads = this.leads(visits, walk, link, who, AGAIN);
         return { link, sees: who, leads, stopped: diagrams.and(who, stopped) };
       });
-    return { walk, acts, ways };
   }
 
   /** Whom a link leads to another path, also when it is tapped again by those whom the guard has led back. */
@@ -191,22 +190,23 @@ export class LinkFindings {
     const { diagrams } = this.visitors;
     if (who === diagrams.no) return;
     const rooms = new Map<string, Room>();
-    const roomAt = (one: Walk): Room => {
-      const key = walkKey(one);
-      const ofHost = `${walk.host.id} ${key}`;
-      const seen = remembered(this.seen, ofHost, () => this.pageSeen(one));
-      return remembered(rooms, key, () => ({ ...seen, next: new Map(), comes: diagrams.no }));
-    };
+    const roomAt = (one: Walk): Room =>
+      remembered(rooms, walkKey(one), () => ({
+        walk: one,
+        offers: this.offersAt(one),
+        next: new Map(),
+        comes: diagrams.no,
+      }));
     const first = roomAt({ ...walk, when: diagrams.yes });
     first.comes = who;
     let open = who;
     const queue = [first];
     // Rooms that are found on the way are looked at in their turn.
     for (const room of queue) {
+      open = diagrams.minus(open, diagrams.and(room.comes, room.offers));
       if (open === diagrams.no) return;
-      open = diagrams.minus(open, diagrams.and(room.comes, this.offersAt(room)));
       const visits = this.visitors.on(walk.host);
-      for (const { link, sees } of room.ways) {
+      for (const { link, sees } of this.waysRoundFrom(room)) {
         if (link.isFilled) continue;
         const tapped = diagrams.and(diagrams.and(room.comes, sees), open);
         if (tapped === diagrams.no) continue;
@@ -226,10 +226,7 @@ export class LinkFindings {
         }
       }
     }
-    for (const room of rooms.values()) {
-      const acts = diagrams.and(room.comes, this.offersAt(room));
-      open = diagrams.minus(open, acts);
-    }
+    for (const { comes, offers } of rooms.values()) open = diagrams.minus(open, diagrams.and(comes, offers));
     this.tellCycles(walk, open, [...rooms.values()], first);
   }
 
@@ -248,8 +245,10 @@ export class LinkFindings {
       const paths = [...new Set(inside.map(({ walk: { arrival } }) => arrival.path))].sort();
       // Who only comes to a cycle by links is told of where it is.
       if (paths.length < 2 || !inside.every((room) => this.comesTo(first, room, alike))) continue;
-      const links = inside.flatMap(({ ways }) =>
-        ways.filter(({ link, sees }) => !link.isFilled && diagrams.and(sees, alike) !== diagrams.no),
+      const links = inside.flatMap((room) =>
+        this.waysRoundFrom(room).filter(
+          ({ link, sees }) => !link.isFilled && diagrams.and(sees, alike) !== diagrams.no,
+        ),
       );
       const set = [...new Set(links.map(({ link }) => link.at))];
       const { host, entry, legs, left } = walk;
@@ -269,14 +268,21 @@ export class LinkFindings {
     return false;
   }
 
-  /** Who has something to act on at a page, or sees nothing there that leads. */
-  private offersAt({ walk: { host, arrival, page }, acts }: Room): Diagram {
+  private waysRoundFrom({ walk }: Room): readonly Way[] {
+    return remembered(this.waysRound, `${walk.host.id} ${walkKey(walk)}`, () => this.waysFrom(walk));
+  }
+
+  private offersAt(walk: Walk): Diagram {
     const { diagrams } = this.visitors;
+    const { host, arrival, page } = walk;
     const visits = this.visitors.on(host);
     const filled = this.problems
       .exitsOf(page)
       .others.filter(({ call }) => call !== null)
-      .reduce((found, one) => diagrams.or(found, this.sees(visits, arrival, diagrams.yes, one)), acts);
+      .reduce(
+        (found, one) => diagrams.or(found, this.sees(visits, arrival, diagrams.yes, one)),
+        this.acts(walk),
+      );
     return diagrams.or(filled, diagrams.not(this.problems.has(visits, arrival, page, 'leads')));
   }
 

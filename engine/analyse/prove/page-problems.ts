@@ -6,8 +6,10 @@ import type { Arrival, HostVisits, OnTheWay, VisitEnds } from '../diagrams/visit
 import { remembered } from '../remembered.ts';
 import type { FindingKind } from './finding.ts';
 import { isUnmatched } from './is-unmatched.ts';
+import { replacedPages } from './channel-variants.ts';
 import { type PageExits, pageExits } from './page-exits.ts';
 import { type PageParts, pageParts } from './page-parts.ts';
+import { pagesAt } from './pages-at.ts';
 import type { Visitors } from './visitors.ts';
 
 /** Something wrong, and what it is about. */
@@ -90,6 +92,13 @@ export class PageProblems {
 
   isUnmatched(visits: HostVisits, path: string): boolean {
     return isUnmatched(this.visitors.release, path, visits.place(path).match);
+  }
+
+  /** True when everybody can log in who sees the page at a path, whichever stands there for them. */
+  logsInAll(visits: HostVisits, path: string): boolean {
+    const { release } = this.visitors;
+    const pages = pagesAt(release, { match: visits.place(path).match, replaced: replacedPages(release) });
+    return pages.every((page) => this.partsOf(page).logsIn[0] === true);
   }
 
   private *ofArrival(visits: HostVisits, arrival: Arrival, isLed: boolean): Generator<Wrong> {
