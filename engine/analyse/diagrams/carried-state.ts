@@ -1,4 +1,5 @@
 import type { SitePart } from '../../decide/model/release.ts';
+import { remembered } from '../remembered.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
 /** What a visitor brings to a navigation. */
@@ -113,12 +114,11 @@ export function joinedStates(
   };
 }
 
-const keys = new WeakMap<CarriedState, string>();
+const numbers = new WeakMap<CarriedState, number>();
 
-/** The same for states in which everything is the same. */
-export function stateKey(state: CarriedState): string {
-  let found = keys.get(state);
-  if (found === undefined) {
+/** The same number for states in which everything is the same. */
+export function stateNumber(diagrams: Diagrams, state: CarriedState): number {
+  return remembered(numbers, state, () => {
     const { stored, query, isOwnQuery, answered, channel, led, trail, done } = state;
     const parts = [stored, query, answered, led, done].map((of) =>
       [...of]
@@ -126,8 +126,6 @@ export function stateKey(state: CarriedState): string {
         .sort()
         .join(),
     );
-    found = [...parts, isOwnQuery, channel?.id, trail?.id].join(';');
-    keys.set(state, found);
-  }
-  return found;
+    return diagrams.leaf([...parts, `${isOwnQuery} ${channel?.id} ${trail?.id}`]).id;
+  });
 }

@@ -80,29 +80,31 @@ class Nodes {
   private slots: (Diagram | undefined)[] = new Array(2 ** 14);
   private count = 0;
 
-  /** The node itself; `make` gives it where there is none. */
-  find(variable: number, branches: readonly Diagram[], make: () => Diagram): Diagram {
-    let at = hashOf(variable, branches) & (this.slots.length - 1);
+  /** Where the node stands, or can be put. */
+  at(variable: number, branches: readonly Diagram[]): number {
+    const last = this.slots.length - 1;
+    let at = hashOf(variable, branches) & last;
     for (let one = this.slots[at]; one; one = this.slots[at]) {
-      if (one.variable === variable && isSame(one.branches, branches)) return one;
-      at = (at + 1) & (this.slots.length - 1);
+      if (one.variable === variable && isSame(one.branches, branches)) break;
+      at = (at + 1) & last;
     }
-    const made = make();
-    this.slots[at] = made;
+    return at;
+  }
+
+  get(at: number): Diagram | undefined {
+    return this.slots[at];
+  }
+
+  put(at: number, node: Diagram): void {
+    this.slots[at] = node;
     this.count += 1;
     if (this.count * 2 > this.slots.length) this.grow();
-    return made;
   }
 
   private grow(): void {
     const before = this.slots;
     this.slots = new Array(before.length * 4);
-    for (const one of before) {
-      if (!one) continue;
-      let at = hashOf(one.variable, one.branches) & (this.slots.length - 1);
-      while (this.slots[at]) at = (at + 1) & (this.slots.length - 1);
-      this.slots[at] = one;
-    }
+    for (const one of before) if (one) this.slots[this.at(one.variable, one.branches)] = one;
   }
 }
 
@@ -128,6 +130,7 @@ export class Diagrams {
   /** Lists are the same by what they hold. */
   private readonly lists = new Map<string, Diagram>();
   private readonly variables: Variable[] = [];
+  private readonly positions = new Map<string, number>();
   private readonly results = new Map<string, Map<number | string, Diagram>>();
   private readonly selections = new Selections();
   private readonly nodes = new Nodes();
@@ -154,6 +157,7 @@ export class Diagrams {
   variable(name: string, values: readonly FactValue[]): Diagram {
     const at = this.variables.length;
     this.variables.push({ name, values, nodes: 0 });
+    this.positions.set(name, at);
     return this.node(
       at,
       values.map((value) => this.leaf(value)),
@@ -257,7 +261,7 @@ export class Diagrams {
 
   /** The values of a variable for which the condition can hold. */
   possible(condition: Diagram, name: string): readonly FactValue[] {
-    const at = this.variables.findIndex((variable) => variable.name === name);
+    const at = this.positions.get(name) ?? -1;
     const { values = [] } = this.variables[at] ?? {};
     const found = new Set<FactValue>();
     const seen = new Set<Diagram>();
@@ -277,7 +281,7 @@ export class Diagrams {
 
   /** The diagram where a variable has this value; itself where it never has. */
   where(one: Diagram, name: string, value: FactValue): Diagram {
-    const at = this.variables.findIndex((variable) => variable.name === name);
+    const at = this.positions.get(name) ?? -1;
     const leaf = this.leaf(value);
     const index = this.variables[at]?.values.findIndex((other) => this.leaf(other) === leaf) ?? -1;
     if (index < 0) return one;
@@ -286,8 +290,8 @@ export class Diagrams {
 
   /** For whom a condition holds with some value of a variable, whichever they have. */
   some(condition: Diagram, name: string): Diagram {
-    const at = this.variables.findIndex((variable) => variable.name === name);
-    if (at < 0) return condition;
+    const at = this.positions.get(name);
+    if (at === undefined) return condition;
     return this.without(condition, at, `some ${name}`, (branches) => this.any(branches));
   }
 
@@ -340,18 +344,9 @@ export class Diagrams {
     return this.variables[one.variable] ?? null;
   }
 
-  /** The names of the variables that a diagram asks for. */
-  asks(one: Diagram): ReadonlySet<string> {
-    const found = new Set<string>();
-    const seen = new Set<Diagram>();
-    const visit = (of: Diagram): void => {
-      if (of.variable === LEAF || seen.has(of)) return;
-      seen.add(of);
-      found.add(this.variables[of.variable]?.name ?? '');
-      for (const next of of.branches) visit(next);
-    };
-    visit(one);
-    return found;
+  /** The names of the variables. */
+  get names(): readonly string[] {
+    return [...this.positions.keys()];
   }
 
   /**
@@ -442,10 +437,13 @@ export class Diagrams {
     let alike = 1;
     while (branches[alike] === first) alike += 1;
     if (alike === branches.length) return first;
-    return this.nodes.find(variable, branches, () => {
-      (this.variables[variable] as Variable).nodes += 1;
-      return { id: this.nextId(), variable, branches, value: null };
-    });
+    const at = this.nodes.at(variable, branches);
+    const known = this.nodes.get(at);
+    if (known) return known;
+    const made = { id: this.nextId(), variable, branches, value: null };
+    (this.variables[variable] as Variable).nodes += 1;
+    this.nodes.put(at, made);
+    return made;
   }
 
   private nextId(): number {

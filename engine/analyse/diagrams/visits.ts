@@ -16,7 +16,7 @@ import {
   type CarriedState,
   joinedStates,
   leavingState,
-  stateKey,
+  stateNumber,
   TO_LOG_IN,
 } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
@@ -137,15 +137,19 @@ export class HostVisits {
     return { arrivals: [...arrivals, ...further.arrivals], stopped: further.stopped };
   }
 
-  /** True where the navigation to a path is another for those who bring the answers of some calls along. */
+  /** True where the navigation to a path is another for some of those who bring the answers of some calls along. */
   readsAnswers(path: string, calls: readonly string[]): boolean {
     const place = this.place(path);
     if (place.match.kind === 'root') return false;
-    const brought = new Map(calls.map((call) => [call, this.diagrams.yes]));
-    const [usual, other] = [AT_START.answered, brought].map((answered) =>
-      this.guard.ends(this.inputs(place, { ...this.start, answered })),
+    const names = calls.map((call) => `brings the answer of ${call}`);
+    const brought = names.map((name) => this.variables.among(name, [false, true]));
+    const answered = new Map(calls.map((call, at) => [call, brought[at] as Diagram]));
+    const ends = this.guard.ends(this.inputs(place, { ...this.start, answered }));
+    return ends.some(({ when, to, stored, removed, query }) =>
+      [when, to ?? when, ...[stored, removed, query === 'keep' ? NOTHING : query].flatMap(valuesOf)].some((one) =>
+        names.some((name) => this.diagrams.where(one, name, true) !== one),
+      ),
     );
-    return usual !== other && endsKey(usual ?? []) !== endsKey(other ?? []);
   }
 
   /** For whom a condition holds on a page. */
@@ -209,7 +213,7 @@ export class HostVisits {
   follow(starts: ReadonlyMap<string, OnTheWay>, legs = 0): VisitEnds {
     const { diagrams } = this;
     const all = [...starts].map(([path, { when, state }]): VisitEnds => {
-      const key = `${legs} ${stateKey(state)} ${path}`;
+      const key = `${legs} ${stateNumber(diagrams, state)} ${path}`;
       const known = remembered(this.followed, key, () =>
         this.followTogether(new Map([[path, { when: diagrams.yes, state }]]), legs),
       );
@@ -291,14 +295,20 @@ export class HostVisits {
   }
 
   /** A fact of the channel with which somebody is on the way. */
-  readonly channelFact = (channel: Diagram, fact: string): Diagram =>
-    this.diagrams.bind(channel, (id) =>
-      id === OWN_CHANNEL
-        ? this.variables.ofClass(`${this.side.name} ${fact}`, (at) =>
-            channelFact((this.side.classes[at] as ChannelClass).record, fact),
-          )
-        : this.factOfOther(String(id), fact),
+  readonly channelFact = (channel: Diagram, fact: string): Diagram => {
+    const ofChannel = remembered(this.channelFacts, channel, () => new Map<string, Diagram>());
+    return remembered(ofChannel, fact, () =>
+      this.diagrams.bind(channel, (id) =>
+        id === OWN_CHANNEL
+          ? this.variables.ofClass(`${this.side.name} ${fact}`, (at) =>
+              channelFact((this.side.classes[at] as ChannelClass).record, fact),
+            )
+          : this.factOfOther(String(id), fact),
+      ),
     );
+  };
+
+  private readonly channelFacts = new Map<Diagram, Map<string, Diagram>>();
 
   /** Of a channel that is not the visitor's own, the version that the visitor gets decides. */
   private factOfOther(id: string, fact: string): Diagram {
@@ -426,8 +436,9 @@ export function firstChannel(
 ): Diagram {
   const idIn = (value: FactValue): FactValue =>
     value === OWN_CHANNEL ? value : (channelIdIn(spec, String(value ?? '')) ?? null);
+  const name = `channel in ${spec.pattern} ${spec.prefix}`;
   return values.reduceRight((found, value) => {
-    const id = diagrams.apply(`channel in ${spec.pattern} ${spec.prefix}`, idIn, [value]);
+    const id = diagrams.apply(name, idIn, [value]);
     return diagrams.select(isText(diagrams, id), id, found);
   }, diagrams.leaf(otherwise));
 }
@@ -436,19 +447,10 @@ function isText(diagrams: Diagrams, value: Diagram): Diagram {
   return diagrams.apply('is text', (one) => one !== null, [value]);
 }
 
-const endsKeys = new WeakMap<readonly NavigationEnd[], string>();
+const NOTHING: ReadonlyMap<string, Diagram> = new Map();
 
-/** The same where the same visitors are led alike, with the same stored; which calls have been made is left out. */
-function endsKey(ends: readonly NavigationEnd[]): string {
-  return remembered(endsKeys, ends, () => {
-    const ids = (values: NavigationEnd['query']) =>
-      values === 'keep' ? values : [...values].map(([name, { id }]) => `${name}=${id}`).join();
-    return ends
-      .map(({ when, to, stored, removed, query }) =>
-        [when.id, to?.id, ids(stored), ids(removed), ids(query)].join(';'),
-      )
-      .join(' ');
-  });
+function valuesOf(of: ReadonlyMap<string, Diagram>): readonly Diagram[] {
+  return [...of.values()];
 }
 
 /** Entries, with others put in; the same where there are none. */

@@ -36,10 +36,7 @@ export class CarriedAnswers {
     const isRemembered = (call: string) => this.remembered.includes(call);
     if (Object.keys(release.pages).some((page) => [...this.readOn(page)].some(isRemembered))) return true;
     const visits = this.visitors.on(host);
-    const each = this.remembered.length > 1 ? this.remembered.map((call) => [call]) : [];
-    return pathsOf(release, host).some((path) =>
-      [this.remembered, ...each].some((calls) => visits.readsAnswers(path, calls)),
-    );
+    return pathsOf(release, host).some((path) => visits.readsAnswers(path, this.remembered));
   }
 
   /** Calls whose answers decide whether some block of a page is shown. */

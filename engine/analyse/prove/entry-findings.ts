@@ -1,6 +1,6 @@
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { HostPart } from '../../decide/model/release.ts';
-import { leavingState, stateKey, TO_LOG_IN } from '../diagrams/carried-state.ts';
+import { leavingState, stateNumber, TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay } from '../diagrams/visits.ts';
 import { NO_ANSWER } from './constraints.ts';
@@ -136,7 +136,7 @@ export class EntryFindings {
         if (!starts) continue;
         // Of those who stand there alike, wherever they come from, the first are the example.
         const [{ when: who, state }] = [...starts.values()] as [OnTheWay];
-        const key = [host.id, call, legs, stateKey(state)].join(' ');
+        const key = [host.id, call, legs, stateNumber(diagrams, state)].join(' ');
         const before = this.refusedAlike.get(key) ?? diagrams.no;
         if (diagrams.minus(who, before) === diagrams.no) continue;
         this.refusedAlike.set(key, diagrams.or(before, who));

@@ -191,7 +191,7 @@ export class LinkFindings {
     if (who === diagrams.no) return;
     const rooms = new Map<string, Room>();
     const roomAt = (one: Walk): Room =>
-      remembered(rooms, walkKey(one), () => ({
+      remembered(rooms, walkKey(this.visitors, one), () => ({
         walk: one,
         offers: this.offersAt(one),
         next: new Map(),
@@ -269,7 +269,7 @@ export class LinkFindings {
   }
 
   private waysRoundFrom({ walk }: Room): readonly Way[] {
-    return remembered(this.waysRound, `${walk.host.id} ${walkKey(walk)}`, () => this.waysFrom(walk));
+    return remembered(this.waysRound, `${walk.host.id} ${walkKey(this.visitors, walk)}`, () => this.waysFrom(walk));
   }
 
   private offersAt(walk: Walk): Diagram {

@@ -52,7 +52,7 @@ export class TransitionFindings {
     const note = (walk: Walk): void => {
       const isLeft = followsLinks || transitionsFrom(release.pages[walk.page]).length > 0;
       if (!isLeft && !this.answers.isReadBy(walk)) return;
-      const key = walkKey(walk);
+      const key = walkKey(this.visitors, walk);
       const before = reached.get(key) ?? diagrams.no;
       if (diagrams.minus(walk.when, before) === diagrams.no) return;
       reached.set(key, diagrams.or(before, walk.when));
@@ -112,7 +112,7 @@ export class TransitionFindings {
           when,
           at: AFTER_LOGIN,
         };
-        const key = JSON.stringify([walkKey(walk), walk.when.id, when]);
+        const key = JSON.stringify([walkKey(this.visitors, walk), walk.when.id, when]);
         if (done.has(key)) continue;
         done.add(key);
         const { visits, starts, ends } = walkOn(this.visitors, walk, transition);

@@ -8,6 +8,7 @@ import { factOrder } from '../diagrams/fact-order.ts';
 import { GuardDiagrams } from '../diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
+import { remembered } from '../remembered.ts';
 import { type ChannelClass, channelClasses, channelFact } from './channel-classes.ts';
 import { channelVariants, replacedPages } from './channel-variants.ts';
 import { answered, type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
@@ -42,6 +43,8 @@ export class Visitors {
   private readonly bare: Diagram;
   private readonly hosts = new Map<HostPart, HostVisits>();
   private readonly partition: ValuePartition;
+  private readonly failing = new Map<string, Diagram>();
+  private readonly silences = new Map<string, string>();
   private readonly times: readonly Scalar[];
 
   constructor(readonly release: Release) {
@@ -102,47 +105,47 @@ export class Visitors {
 
   /** For whom a call fails: a code that a rule names is an answer, any other than 200 is none. */
   fails(call: string): Diagram {
-    const fact = `reply.${call}.code`;
-    const unnamed = this.partition.outcome(fact, this.partition.tried.unnamed(call, 'code'));
-    return this.diagrams.apply(
-      `${call} fails`,
-      (of) => {
-        const code = codeOf(of as string);
-        return code === null || (code !== 200 && this.partition.outcome(fact, code) === unnamed);
-      },
-      [this.brought(`reply.${call}`)],
-    );
+    return remembered(this.failing, call, () => {
+      const fact = `reply.${call}.code`;
+      const unnamed = this.partition.outcome(fact, this.partition.tried.unnamed(call, 'code'));
+      return this.diagrams.apply(
+        `${call} fails`,
+        (of) => {
+          const code = codeOf(of as string);
+          return code === null || (code !== 200 && this.partition.outcome(fact, code) === unnamed);
+        },
+        [this.brought(`reply.${call}`)],
+      );
+    });
   }
 
   /** For whom a condition holds with a good answer of a call instead of theirs, whichever good one. */
   withSomeAnswer(condition: Diagram, call: string): Diagram {
     const answeredWell = this.diagrams.where(condition, `reply.${call}`, this.goodAnswer(call));
-    return this.valuesOf(call, answeredWell).reduce(
-      (found, fact) => this.diagrams.some(found, fact),
-      answeredWell,
-    );
+    return this.valuesOf(call).reduce((found, fact) => this.diagrams.some(found, fact), answeredWell);
   }
 
   /** A diagram for those whom a call does not answer. */
   withSilence(one: Diagram, call: string): Diagram {
-    const told = (replyStatus: string) =>
-      Object.entries(factsOfReplyStatus(replyStatus))
-        .map(([field, value]) => this.partition.outcome(`reply.${call}.${field}`, value))
-        .join();
-    const fact = `reply.${call}`;
-    const stands = this.diagrams
-      .valuesIn(this.brought(fact))
-      .find((value) => !hasValues(value as string) && told(String(value)) === told(NO_ANSWER));
-    return this.diagrams.where(one, fact, stands ?? NO_ANSWER);
+    return this.diagrams.where(one, `reply.${call}`, this.silenceOf(call));
+  }
+
+  /** What stands for no answer of a call: what rules do not tell apart from it. */
+  private silenceOf(call: string): string {
+    return remembered(this.silences, call, () => {
+      const told = (replyStatus: string) =>
+        Object.entries(factsOfReplyStatus(replyStatus))
+          .map(([field, value]) => this.partition.outcome(`reply.${call}.${field}`, value))
+          .join();
+      const all = this.diagrams.valuesIn(this.brought(`reply.${call}`)) as readonly string[];
+      return all.find((value) => !hasValues(value) && told(value) === told(NO_ANSWER)) ?? NO_ANSWER;
+    });
   }
 
   /** A diagram for those whose call is answered well, and without data. */
   withEmptyAnswer(one: Diagram, call: string): Diagram {
     const answeredWell = this.diagrams.where(one, `reply.${call}`, this.goodAnswer(call));
-    return this.valuesOf(call, answeredWell).reduce(
-      (found, fact) => this.diagrams.where(found, fact, null),
-      answeredWell,
-    );
+    return this.valuesOf(call).reduce((found, fact) => this.diagrams.where(found, fact, null), answeredWell);
   }
 
   /** The channels of some visitors, by class. */
@@ -188,8 +191,8 @@ export class Visitors {
     return answered(this.release.site.guard.fetches[call]?.via === 'api' ? 200 : null);
   }
 
-  private valuesOf(call: string, one: Diagram): readonly string[] {
-    return [...this.diagrams.asks(one)].filter((fact) => fact.startsWith(`reply.${call}.`));
+  private valuesOf(call: string): readonly string[] {
+    return this.diagrams.names.filter((name) => name.startsWith(`reply.${call}.`));
   }
 
   private classesIn(when: Diagram): readonly number[] {

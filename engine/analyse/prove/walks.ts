@@ -1,5 +1,5 @@
 import type { HostPart } from '../../decide/model/release.ts';
-import { type CarriedState, stateKey } from '../diagrams/carried-state.ts';
+import { type CarriedState, stateNumber } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
 import { remembered } from '../remembered.ts';
@@ -36,14 +36,17 @@ export function walkOn(visitors: Visitors, { host, arrival, when }: Walk, transi
 }
 
 /** The same for those who go on with the same from the same page. */
-export function walkKey({ arrival: { path, state }, page }: Pick<Walk, 'arrival' | 'page'>): string {
+export function walkKey(
+  { diagrams }: Pick<Visitors, 'diagrams'>,
+  { arrival: { path, state }, page }: Pick<Walk, 'arrival' | 'page'>,
+): string {
   // How they were led there is told of the page alone.
-  const key = remembered(carried, state, () =>
-    stateKey({ ...state, led: NOBODY, done: NOBODY, trail: null }),
+  const number = remembered(carried, state, () =>
+    stateNumber(diagrams, { ...state, led: NOBODY, done: NOBODY, trail: null }),
   );
-  return `${key} ${path} ${page}`;
+  return `${number} ${path} ${page}`;
 }
 
-const carried = new WeakMap<CarriedState, string>();
+const carried = new WeakMap<CarriedState, number>();
 
 const NOBODY: ReadonlyMap<string, Diagram> = new Map();
