@@ -99,7 +99,7 @@ export class TransitionFindings {
   logins(host: HostPart, paths: readonly string[]): void {
     const { diagrams, release } = this.visitors;
     const to = release.site.api.afterLogin;
-    const done = new Set<string>();
+    const done = new Map<string, Diagram>();
     for (const walk of this.first(host, paths)) {
       for (const when of this.problems.partsOf(walk.page).logsIn) {
         const transition: Transition = {
@@ -112,9 +112,10 @@ export class TransitionFindings {
           when,
           at: AFTER_LOGIN,
         };
-        const key = JSON.stringify([walkKey(this.visitors, walk), walk.when.id, when]);
-        if (done.has(key)) continue;
-        done.add(key);
+        const key = JSON.stringify([walkKey(this.visitors, walk), when]);
+        const before = done.get(key) ?? diagrams.no;
+        if (diagrams.minus(walk.when, before) === diagrams.no) continue;
+        done.set(key, diagrams.or(before, walk.when));
         const { visits, starts, ends } = walkOn(this.visitors, walk, transition);
         const link = { to, query: {} };
         const sighting = {
