@@ -85,7 +85,9 @@ export class HostComparison {
   ): Diagram {
     const { diagrams } = this;
     const [first, last] = [this.endsOf(ends.before, 'before'), this.endsOf(ends.after, 'after')];
-    const pairs = this.isChosen ? this.both(first, last) : this.differing(first, last);
+    const pairs = this.isChosen
+      ? diagrams.apply('both', (was, is) => [was, is] as FactValue, [first, last])
+      : diagrams.differing(first, last);
     let all = diagrams.no;
     for (const [value, when] of this.cases(pairs)) {
       const [was, is] = value as unknown as readonly [EndValue, EndValue];
@@ -120,7 +122,7 @@ export class HostComparison {
     for (const about of new Set([...doneBy('before'), ...doneBy('after')])) {
       const done = ({ arrivals }: VisitEnds) =>
         this.overall(arrivals, diagrams.none, ({ state }) => state.done.get(about) ?? diagrams.none);
-      const pairs = this.differing(done(ends.before), done(ends.after));
+      const pairs = diagrams.differing(done(ends.before), done(ends.after));
       for (const [value, open] of this.cases(pairs)) {
         const when = diagrams.and(open, alike);
         const [was, is] = (value as readonly (readonly string[] | null)[]).map((some) => some ?? []);
@@ -144,7 +146,7 @@ export class HostComparison {
     const { releases } = two.given;
     const remembered = (side: Side) =>
       this.overall(ends[side].arrivals, diagrams.none, (arrival) => this.remembered(side, arrival));
-    const pairs = this.differing(remembered('before'), remembered('after'));
+    const pairs = diagrams.differing(remembered('before'), remembered('after'));
     for (const [value, when] of this.cases(pairs)) {
       const [was, is] = value as readonly (string | null)[];
       if (typeof was !== 'string' || typeof is !== 'string') continue;
@@ -187,7 +189,7 @@ export class HostComparison {
       }
       return found;
     };
-    const pairs = this.differing(led('before'), led('after'));
+    const pairs = diagrams.differing(led('before'), led('after'));
     for (const [value, when] of this.cases(pairs)) {
       const [was, is] = value as unknown as readonly (EndValue | null)[];
       // Who is led to another page is told of that: what comes after it is another thing.
@@ -232,21 +234,6 @@ export class HostComparison {
       (found, arrival) => this.diagrams.select(arrival.when, value(arrival), found),
       none,
     );
-  }
-
-  /** Both values where they differ, null elsewhere. */
-  private differing(one: Diagram, other: Diagram): Diagram {
-    const { diagrams } = this;
-    if (one === other) return diagrams.none;
-    return diagrams.apply(
-      'differing',
-      (was, is) => (JSON.stringify(was) === JSON.stringify(is) ? null : [was, is]),
-      [one, other],
-    );
-  }
-
-  private both(one: Diagram, other: Diagram): Diagram {
-    return this.diagrams.apply('both', (was, is) => [was, is], [one, other]);
   }
 
   /** The values of a diagram that some visitor has, with all who have it. */

@@ -54,6 +54,8 @@ export class TwoReleases {
   /** Pages that something else can stand in the place of. */
   readonly replaced: BeforeAfter<ReadonlySet<string>>;
   private readonly sides: BeforeAfter<ReleaseSide>;
+  /** Of each class those who bring no channel: who has the default one; null where that is of another class. */
+  private readonly bare: BeforeAfter<readonly (ChannelClass | null)[]>;
   private readonly guards: BeforeAfter<GuardDiagrams>;
 
   /** @param fixed what is known of all visitors. */
@@ -72,6 +74,7 @@ export class TwoReleases {
       before: { release: before, name: 'before', classes: pairs.map((pair) => pair.before) },
       after: { release: after, name: 'after', classes: pairs.map((pair) => pair.after) },
     };
+    this.bare = { before: bareOf(this.sides.before), after: bareOf(this.sides.after) };
     this.replaced = { before: replacedPages(before), after: replacedPages(after) };
     const guardOf = ({ site }: Release) =>
       new GuardDiagrams(diagrams, this.variables, site, given.isTold, given.say);
@@ -108,24 +111,17 @@ export class TwoReleases {
    */
   whoseIs(when: Diagram, had: string, gets: string): Whose | null {
     const { diagrams } = this;
-    const usual = {
-      before: this.given.releases.before.site.guard.channel.default,
-      after: this.given.releases.after.site.guard.channel.default,
-    };
     const bringing = this.classesIn(diagrams.and(when, this.withChannel));
     const bare = this.classesIn(diagrams.and(when, this.without)).filter((at) => !bringing.includes(at));
     const own = (side: Side): readonly ChannelClass[] => [
       ...bringing.map((at) => this.sides[side].classes[at] as ChannelClass),
-      ...bare.flatMap((at) => {
-        const one = this.sides[side].classes[at] as ChannelClass;
-        return one.members.includes(usual[side]) ? [{ ...one, members: listOfOne(usual[side]) }] : [];
-      }),
+      ...bare.flatMap((at) => this.bare[side][at] ?? []),
     ];
     const had2 = had === OWN_CHANNEL ? distinct(own('before')) : [classOf(had)];
     const gets2 = gets === OWN_CHANNEL ? distinct(own('after')) : [classOf(gets)];
     if (had2.length === 0 || gets2.length === 0) return null;
     const versions = gets2.map((one) => one.versions ?? []).reduce(versionsTogether);
-    const first = bringing[0] ?? bare.find((at) => this.pairs[at]?.after.members.includes(usual.after)) ?? 0;
+    const first = bringing[0] ?? bare.find((at) => this.bare.after[at]) ?? 0;
     return { had: had2, gets: gets2, channels: membersOf([...had2, ...gets2]), versions, first };
   }
 
@@ -175,6 +171,11 @@ export class TwoReleases {
     if (this.pairs.length > 1) return this.diagrams.possible(when, CHANNEL) as readonly number[];
     return when === this.diagrams.no ? [] : [0];
   }
+}
+
+function bareOf({ release, classes }: ReleaseSide): readonly (ChannelClass | null)[] {
+  const usual = release.site.guard.channel.default;
+  return classes.map((one) => (one.members.includes(usual) ? { ...one, members: listOfOne(usual) } : null));
 }
 
 /** A channel that is not the visitor's own, as a class. */

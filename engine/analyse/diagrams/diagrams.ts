@@ -47,7 +47,7 @@ interface Variable {
 }
 
 /** Most selections that are remembered: a later one takes the place of an earlier one with the same hash. */
-const SELECTIONS = 2 ** 19;
+const SELECTIONS = 2 ** 17;
 
 /** Remembers what was selected, without an object for each. */
 class Selections {
@@ -221,6 +221,25 @@ export class Diagrams {
    */
   apply(name: string, of: (...values: FactValue[]) => FactValue, args: readonly Diagram[]): Diagram {
     return this.applied(this.resultsOf(name), of, args);
+  }
+
+  /** The values of both where they differ, null elsewhere; what is one object in both is not looked into. */
+  differing(one: Diagram, other: Diagram): Diagram {
+    if (one === other) return this.none;
+    if (one.variable === LEAF && other.variable === LEAF)
+      return this.leaf([one.value, other.value] as FactValue);
+    const results = this.resultsOf('differing');
+    const key = one.id * IDS + other.id;
+    let found = results.get(key);
+    if (!found) {
+      const variable = Math.min(one.variable, other.variable);
+      const branches: Diagram[] = [];
+      for (let at = 0; at < this.sizeOf(variable); at += 1)
+        branches.push(this.differing(branch(one, variable, at), branch(other, variable, at)));
+      found = this.node(variable, branches);
+      results.set(key, found);
+    }
+    return found;
   }
 
   /** True where the value is this one. */

@@ -6,7 +6,6 @@ import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { loginAddress } from '../../decide/routing/login-address.ts';
-import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandAt } from '../prove/brand-read.ts';
 import { hasValues } from '../prove/constraints.ts';
@@ -18,7 +17,7 @@ import { type Ask, AskedOnce, type Question } from './asked-once.ts';
 import type { CarriedState } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 import type { Place } from './place.ts';
-import { decidedBy, ruleDiagram, truth } from './rule-diagram.ts';
+import { decidedBy, factsOf, ruleDiagram, truth } from './rule-diagram.ts';
 import type { VisitorVariables } from './visitor-variables.ts';
 
 /** What a navigation depends on besides the rules. */
@@ -206,7 +205,7 @@ class GuardRun {
   private isBrought(condition: Rule | undefined): boolean {
     if (typeof condition !== 'object' || condition === null || decidedBy(condition) !== 'visitor')
       return false;
-    return factsIn(condition).every(
+    return factsOf(condition).every(
       (fact) => BROUGHT.test(fact) && !this.removed.has(fact.slice('query.'.length)),
     );
   }

@@ -18,17 +18,18 @@ const known = new WeakMap<object, DecidedBy>();
 
 /** Who decides how a rule comes out, besides what is written in it. */
 export function decidedBy(rule: Rule & object): DecidedBy {
-  let found = known.get(rule);
-  if (!found) {
-    const facts = factsIn(rule as Json);
-    found = facts.every((fact) => OF_ADDRESS.test(fact))
-      ? 'address'
-      : facts.every((fact) => OF_CHANNEL.test(fact))
-        ? 'channel'
-        : 'visitor';
-    known.set(rule, found);
-  }
-  return found;
+  return remembered(known, rule, () => {
+    const facts = factsOf(rule);
+    if (facts.every((fact) => OF_ADDRESS.test(fact))) return 'address';
+    return facts.every((fact) => OF_CHANNEL.test(fact)) ? 'channel' : 'visitor';
+  });
+}
+
+const read = new WeakMap<object, readonly string[]>();
+
+/** The facts that a rule of a release reads, looked for once. */
+export function factsOf(rule: Rule & object): readonly string[] {
+  return remembered(read, rule, () => factsIn(rule as Json));
 }
 
 /** What a rule is worked out with. */

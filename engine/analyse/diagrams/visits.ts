@@ -146,8 +146,8 @@ export class HostVisits {
     const answered = new Map(calls.map((call, at) => [call, brought[at] as Diagram]));
     const ends = this.guard.ends(this.inputs(place, { ...this.start, answered }));
     return ends.some(({ when, to, stored, removed, query }) =>
-      [when, to ?? when, ...[stored, removed, query === 'keep' ? NOTHING : query].flatMap(valuesOf)].some((one) =>
-        names.some((name) => this.diagrams.where(one, name, true) !== one),
+      [when, to ?? when, ...[stored, removed, query === 'keep' ? NOTHING : query].flatMap(valuesOf)].some(
+        (one) => names.some((name) => this.diagrams.where(one, name, true) !== one),
       ),
     );
   }
@@ -435,7 +435,7 @@ export function firstChannel(
   otherwise: string,
 ): Diagram {
   const idIn = (value: FactValue): FactValue =>
-    value === OWN_CHANNEL ? value : (channelIdIn(spec, String(value ?? '')) ?? null);
+    value === OWN_CHANNEL || value === null ? value : (channelIdIn(spec, String(value)) ?? null);
   const name = `channel in ${spec.pattern} ${spec.prefix}`;
   return values.reduceRight((found, value) => {
     const id = diagrams.apply(name, idIn, [value]);

@@ -269,7 +269,9 @@ export class LinkFindings {
   }
 
   private waysRoundFrom({ walk }: Room): readonly Way[] {
-    return remembered(this.waysRound, `${walk.host.id} ${walkKey(this.visitors, walk)}`, () => this.waysFrom(walk));
+    return remembered(this.waysRound, `${walk.host.id} ${walkKey(this.visitors, walk)}`, () =>
+      this.waysFrom(walk),
+    );
   }
 
   private offersAt(walk: Walk): Diagram {
