@@ -1,8 +1,7 @@
 import type { Facts } from '../model/facts.ts';
-import type { GuardStep } from '../model/guard.ts';
 import type { VisitRelease } from '../model/release.ts';
 import type { FetchRequest, Shown, Verdict } from '../model/verdict.ts';
-import { matchPath, type PageMatch } from '../routing/match-path.ts';
+import { matchPath } from '../routing/match-path.ts';
 import { Decision } from './decision.ts';
 import { runStep } from './run-step.ts';
 
@@ -23,21 +22,7 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
   if (match.kind === 'root') {
     return { kind: 'go', path: match.to, query: facts.nav.query, by: ENGINE('root'), effects: [], trace: [] };
   }
-  return decideWith(new Decision(release, facts, explain), match);
-}
-
-/**
- * Decides with a decision of one's own making, for who wants to watch it.
- *
- * @param match what stands at the path.
- * @param steps those that are still to be run; the decision has run those before. The effects of the verdict are those
- * of these steps.
- */
-export function decideWith(
-  decision: Decision,
-  match: PageMatch,
-  steps: Iterable<GuardStep> = decision.release.site.guard.steps,
-): Verdict {
+  const decision = new Decision(release, facts, explain);
   decision.chooseChannel(ENGINE('channel'));
   if (!decision.hasChannelRecord()) {
     return needVerdict(
@@ -46,9 +31,9 @@ export function decideWith(
       null,
     );
   }
-  const page = decision.facts.channels[decision.channelId]?.pages?.[match.page] ?? match.page;
+  const page = facts.channels[decision.channelId]?.pages?.[match.page] ?? match.page;
   const shown: Shown = { page, screen: match.screen, routeId: match.routeId };
-  for (const step of steps) {
+  for (const step of release.site.guard.steps) {
     const end = runStep(step, decision);
     if (end === 'continue') continue;
     const certain = decision.requests.length === 0;

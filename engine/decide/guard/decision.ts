@@ -11,12 +11,6 @@ import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unk
 import { effectValue, scalarsOf } from './effect-values.ts';
 import { keysOf } from './keys-of.ts';
 
-/** The visit's channel and the facts, for who answers them differently from `facts`. */
-export interface Reading {
-  readonly channelId: string;
-  readonly lookup: Lookup;
-}
-
 /** The working state of one run of `decide`: what is certain so far, and what later steps see. */
 export class Decision {
   /**
@@ -32,16 +26,15 @@ export class Decision {
   readonly lookup: Lookup;
   /** Storage keys that an effect waiting for an answer may still change. */
   private readonly withheld = new Set<string>();
+  private readonly state = emptyDecisionState();
 
   constructor(
     readonly release: VisitRelease,
     readonly facts: Facts,
     private readonly explain: boolean,
-    private readonly state = emptyDecisionState(),
-    reading: Reading | null = null,
   ) {
-    this.channelId = reading ? reading.channelId : resolveChannel(release, facts).id;
-    this.lookup = reading ? reading.lookup : createLookup(release, facts, this.state);
+    this.channelId = resolveChannel(release, facts).id;
+    this.lookup = createLookup(release, facts, this.state);
   }
 
   /** Stores the visit's channel under its keys and reports values that are no channel. */
