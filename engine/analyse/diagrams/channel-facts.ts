@@ -2,9 +2,8 @@ import type { Json } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { LAZY_OPERATORS, STRICT_OPERATORS } from '../../decide/rules/operators.ts';
 import { BRAND_OF_CHANNEL, brandRead } from '../prove/brand-read.ts';
-import { PAGE_OF_CHANNEL } from '../prove/channel-classes.ts';
+import { CHANNEL_RULE, PAGE_OF_CHANNEL } from '../prove/channel-classes.ts';
 import { replacedPages } from '../prove/channel-variants.ts';
-import { CHANNEL_RULE } from '../prove/fold-rule.ts';
 import { pageConditions } from '../prove/page-conditions.ts';
 import { decidedBy } from './rule-diagram.ts';
 

@@ -7,7 +7,6 @@ import { onlyVersions, versionsTogether } from '../compare/only-versions.ts';
 import { remembered } from '../remembered.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
-import { CHANNEL_RULE } from './fold-rule.ts';
 import { knownChannels } from './known-channels.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
@@ -22,6 +21,9 @@ export interface ChannelClass {
    */
   readonly versions?: readonly string[];
 }
+
+/** Prefix of the facts that say how a rule comes out that only the channel decides. */
+export const CHANNEL_RULE = 'channelRule:';
 
 /** Prefix of the facts that say which page a channel has in the place of one. */
 export const PAGE_OF_CHANNEL = 'channel.page.';

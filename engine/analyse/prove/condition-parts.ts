@@ -3,9 +3,8 @@ import type { Json } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
-import { UNKNOWN } from '../../decide/rules/unknown.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
-import { foldRule } from './fold-rule.ts';
 import type { KnownValues } from './known-values.ts';
 
 /** A part of a condition of which only matters whether it holds. */
@@ -13,7 +12,11 @@ export interface ConditionPart {
   readonly rule: Json;
   /** Facts of the visitor that it reads, each once. */
   readonly facts: readonly string[];
+  /** What it reads besides of address, host and channel, with the values of each that there are. */
+  readonly given: ReadonlyMap<string, readonly FactValue[]>;
 }
+
+type Part = Omit<ConditionPart, 'given'>;
 
 /** Facts that a visitor brings along; all others are decided by address, host and channel, or by the way. */
 const BROUGHT = /^(?:query|stored|reply|env)\.|^now$/;
@@ -54,10 +57,10 @@ export function conditionParts(
   };
   const derive = (fact: string): Json | undefined =>
     derived[fact] ?? (fact.startsWith('window.') ? windows[fact.slice('window.'.length)] : undefined);
-  const found = new Map<string, ConditionPart>();
-  const add = (rules: readonly Json[]): readonly ConditionPart[] =>
+  const found = new Map<string, Part>();
+  const add = (rules: readonly Json[]): readonly Part[] =>
     rules
-      .flatMap((rule) => partsAt(replacing(rule, derive), known))
+      .flatMap((rule) => split(replacing(rule, derive)))
       .filter((part) => {
         const key = JSON.stringify(part.rule);
         const isNew = !found.has(key);
@@ -77,7 +80,13 @@ export function conditionParts(
     });
     last = add(made);
   }
-  return [...found.values()];
+  return [...found.values()].map(({ rule, facts }) => {
+    const given = factsIn(rule).flatMap((fact) => {
+      const values = known(fact);
+      return values === undefined ? [] : [[fact, values] as const];
+    });
+    return { rule, facts, given: new Map(given) };
+  });
 }
 
 /** The rule with other rules in the place of some facts. */
@@ -91,31 +100,7 @@ function replacing(rule: Json, by: (fact: string) => Json | undefined): Json {
   );
 }
 
-/** The parts of a rule; of one that compares something with the path, those that are open at each path. */
-function partsAt(rule: Json, known: KnownValues): readonly ConditionPart[] {
-  const parts = split(rule);
-  const isAtPath = parts.some((part) => factsIn(part.rule).includes('nav.path'));
-  const folded = isAtPath ? foldedFor('nav.path', rule, known) : [rule];
-  return folded.flatMap(split).flatMap((part) => partsFor(part, known));
-}
-
-/** A part that compares something of the visitor with what else decides: the part for each value of that. */
-function partsFor(part: ConditionPart, known: KnownValues): readonly ConditionPart[] {
-  const fact = factsIn(part.rule).find((name) => known(name) !== undefined);
-  if (fact === undefined) return [part];
-  return foldedFor(fact, part.rule, known)
-    .flatMap(split)
-    .flatMap((one) => partsFor(one, known));
-}
-
-/** The rule for each value of a fact. */
-function foldedFor(fact: string, rule: Json, known: KnownValues): readonly Json[] {
-  const values = known(fact);
-  if (values === undefined) return [rule];
-  return values.map((value) => foldRule(rule, (name) => (name === fact ? value : UNKNOWN)));
-}
-
-function split(rule: Json): readonly ConditionPart[] {
+function split(rule: Json): readonly Part[] {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return [];
   const read = [...new Set(factsIn(rule))];
   const facts = read.filter((fact) => BROUGHT.test(fact));
@@ -130,7 +115,7 @@ function split(rule: Json): readonly ConditionPart[] {
 }
 
 /** What is said of one fact stays together: codes 6 and 7 are one when they stand in the same row and nowhere else. */
-function junction(operator: string, args: readonly Json[]): readonly ConditionPart[] {
+function junction(operator: string, args: readonly Json[]): readonly Part[] {
   const ofFact = new Map<string, Json[]>();
   const others: Json[] = [];
   for (const arg of args) {

@@ -1,12 +1,8 @@
 import { BRAND_FIELDS, type BrandLayer } from '../../decide/model/brand.ts';
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
-import type { Json } from '../../decide/model/json.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
-import type { Rule } from '../../decide/model/rule.ts';
 import { matchPath, type PageMatch } from '../../decide/routing/match-path.ts';
-import { evaluate } from '../../decide/rules/evaluate.ts';
-import { type FactValue, UNKNOWN } from '../../decide/rules/unknown.ts';
-import { CHANNEL_RULE } from './fold-rule.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
 
 /**
  * Each value of a fact that address, host or channel decides, and that something of the visitor may be compared with;
@@ -30,7 +26,7 @@ export function knownValues(releases: readonly Release[]): KnownValues {
   const known = new Map<string, readonly FactValue[] | undefined>();
   return (fact) => {
     if (!known.has(fact)) {
-      const valuesOf = VALUES[fact] ?? (fact.startsWith(CHANNEL_RULE) ? valuesOfRule(fact) : undefined);
+      const valuesOf = VALUES[fact];
       const most = /^(?:channel|brand)/.test(fact) ? MOST_OF_CHANNELS : Infinity;
       known.set(fact, valuesOf && distinct(releases.flatMap(valuesOf)).slice(0, most));
     }
@@ -63,18 +59,6 @@ const VALUES: Readonly<Record<string, ValuesOf>> = {
     ]),
   ),
 };
-
-/** What comes of a part of a rule that only the channel decides. */
-function valuesOfRule(fact: string): ValuesOf {
-  const rule = JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json;
-  return (release) =>
-    saidOfChannels(release).flatMap(({ title, groups }) => {
-      const value = evaluate(rule as Rule, (name) =>
-        name === 'channel.title' ? title : name === 'channel.groups' ? groups : UNKNOWN,
-      );
-      return value === UNKNOWN ? [] : [value];
-    });
-}
 
 /** What rules read of channels: of one without a file, and of each other with each of its versions. */
 function saidOfChannels({ channels }: Release): readonly Pick<ChannelRecord, 'title' | 'groups'>[] {

@@ -4,6 +4,7 @@ import { appsOf } from '../../decide/facts/apps.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
 import { remembered } from '../remembered.ts';
 import type { ConditionPart } from './condition-parts.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
@@ -35,9 +36,8 @@ export class TriedValues {
     const known = this.known.get(fact);
     if (known) return known;
     const own = this.parts.filter(({ facts }) => facts.includes(fact));
-    const rules = own.map(({ rule }) => rule);
     const limits = own.flatMap((part) => limitsOf(part.rule, fact, this.others(part, fact)));
-    const found = this.values(fact, rules, limits);
+    const found = this.values(fact, own, limits);
     this.known.set(fact, found);
     return found;
   }
@@ -53,7 +53,7 @@ export class TriedValues {
     const ofPart = remembered(this.inParts, part, () => new Map<string, readonly Scalar[]>());
     const known = ofPart.get(fact);
     if (known) return known;
-    const found = this.values(fact, [part.rule], limitsOf(part.rule, fact, this.others(part, fact)));
+    const found = this.values(fact, [part], limitsOf(part.rule, fact, this.others(part, fact)));
     ofPart.set(fact, found);
     return found;
   }
@@ -61,16 +61,20 @@ export class TriedValues {
   /**
    * What the other facts of a part may be while a limit of one is looked for: the clock is looked at first, and alone.
    */
-  private others({ rule, facts }: ConditionPart, fact: string): ReadonlyMap<string, readonly Scalar[]> {
-    const others = facts.filter((other) => other !== fact);
-    if (fact === 'now') return new Map(others.map((other) => [other, [null]]));
-    return new Map(
-      others.map((other) => [other, other === 'now' ? this.of(other) : this.values(other, [rule], [])]),
-    );
+  private others(part: ConditionPart, fact: string): ReadonlyMap<string, readonly FactValue[]> {
+    const triedOf = (other: string) =>
+      fact === 'now' ? [null] : other === 'now' ? this.of(other) : this.values(other, [part], []);
+    const others = part.facts.filter((other) => other !== fact);
+    return new Map([...others.map((other) => [other, triedOf(other)] as const), ...part.given]);
   }
 
-  private values(fact: string, rules: readonly Json[], limits: readonly number[]): readonly Scalar[] {
-    const said = rules.flatMap(literals);
+  private values(
+    fact: string,
+    parts: readonly ConditionPart[],
+    limits: readonly number[],
+  ): readonly Scalar[] {
+    const rules = parts.map(({ rule }) => rule);
+    const said = [...rules, ...parts.flatMap(({ given }) => [...given.values()].flat())].flatMap(literals);
     const numbers = [...said.filter((value) => typeof value === 'number'), ...limits];
     if (fact === 'now') return [...new Set([PROBE_TIME, ...numbers.filter((time) => time >= EARLIEST_TIME)])];
     if (fact === 'env.app') return [...new Set(this.sites.flatMap((site) => appsOf(site.environment)))];

@@ -2,7 +2,7 @@ import { combinations } from '../../compile/logic/combinations.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
-import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
+import { type FactValue, type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { type ConditionPart, conditionParts } from './condition-parts.ts';
 import type { KnownValues } from './known-values.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
@@ -53,9 +53,8 @@ export class ValuePartition {
 function outcomeOf(part: ConditionPart, fact: string, value: Scalar, tried: TriedValues): string {
   const others = part.facts.filter((other) => other !== fact);
   // Only limits of the clock itself make a time another; how long something is ago is for what was stored to tell.
-  const ways = combinations(
-    new Map(others.map((other) => [other, fact === 'now' ? [null] : tried.in(part, other)])),
-  );
+  const ofOthers = others.map((other) => [other, fact === 'now' ? [null] : tried.in(part, other)] as const);
+  const ways = combinations<FactValue>(new Map([...ofOthers, ...part.given]));
   if (ways === null) return JSON.stringify(value);
   return ways
     .map((given) => outcomeFor(part.rule, (name) => (name === fact ? value : given.get(name))))
@@ -63,7 +62,7 @@ function outcomeOf(part: ConditionPart, fact: string, value: Scalar, tried: Trie
 }
 
 /** How a condition comes out for known facts: 0, 1, or ? where what it reads besides is for the place to say. */
-export function outcomeFor(rule: Json, known: (fact: string) => Scalar | undefined): string {
+export function outcomeFor(rule: Json, known: (fact: string) => FactValue | undefined): string {
   const lookup: Lookup = (fact) => {
     const value = known(fact);
     return value !== undefined ? value : fact === 'channel.id' ? OWN_CHANNEL : UNKNOWN;

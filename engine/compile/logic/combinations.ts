@@ -1,13 +1,11 @@
-import type { Scalar } from '../../decide/model/json.ts';
-
 /** More combinations than this are not looked at. */
 const MOST = 2000;
 
 /** Every way in which facts can have their values together; null where there are too many. */
-export function combinations(
-  values: ReadonlyMap<string, readonly Scalar[]>,
-): readonly ReadonlyMap<string, Scalar>[] | null {
-  let found: readonly ReadonlyMap<string, Scalar>[] = [new Map()];
+export function combinations<Value>(
+  values: ReadonlyMap<string, readonly Value[]>,
+): readonly ReadonlyMap<string, Value>[] | null {
+  let found: readonly ReadonlyMap<string, Value>[] = [new Map()];
   for (const [fact, ofFact] of values) {
     if (found.length * ofFact.length > MOST) return null;
     found = found.flatMap((one) => ofFact.map((value) => new Map(one).set(fact, value)));

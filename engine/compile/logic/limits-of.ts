@@ -1,6 +1,7 @@
-import type { Json, Scalar } from '../../decide/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
 import { combinations } from './combinations.ts';
 
 /** Every visit is later than this: epoch milliseconds of 2000. A limit of the clock before it is none. */
@@ -10,7 +11,7 @@ export const EARLIEST_TIME = 946_684_800_000;
 export function limitsOf(
   rule: Json,
   fact: string,
-  others: ReadonlyMap<string, readonly Scalar[]>,
+  others: ReadonlyMap<string, readonly FactValue[]>,
 ): readonly number[] {
   const found = new Set<number>();
   for (const [left, right] of comparisonsIn(rule)) {
