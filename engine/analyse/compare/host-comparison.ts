@@ -238,11 +238,9 @@ export class HostComparison {
 
   /** The values of a diagram that some visitor has, with all who have it. */
   private *cases(one: Diagram): Generator<readonly [FactValue, Diagram]> {
-    const { diagrams, two } = this;
-    if (one === diagrams.none) return;
-    for (const value of diagrams.valuesIn(one, two.everybody)) {
-      if (value !== null) yield [value, diagrams.and(two.everybody, diagrams.is(one, value))];
-    }
+    if (one === this.diagrams.none) return;
+    for (const [value, who] of this.diagrams.cases(one, this.two.everybody))
+      if (value !== null) yield [value, who];
   }
 
   /** Some visitors, by the channels that they have in the end. */
@@ -255,11 +253,8 @@ export class HostComparison {
     const [was, is] = [ends.before, ends.after].map(({ arrivals }) =>
       this.overall(arrivals, own, ({ state }) => state.channel),
     ) as [Diagram, Diagram];
-    for (const had of diagrams.valuesIn(was, when)) {
-      const some = diagrams.and(when, diagrams.is(was, had));
-      for (const gets of diagrams.valuesIn(is, some))
-        yield [String(had), String(gets), diagrams.and(some, diagrams.is(is, gets))];
-    }
+    for (const [had, some] of diagrams.cases(was, when))
+      for (const [gets, who] of diagrams.cases(is, some)) yield [String(had), String(gets), who];
   }
 
   /** Where the first of some visitors end. */

@@ -278,6 +278,11 @@ export class Diagrams {
     return [...found].map(({ value }) => value);
   }
 
+  /** Those for whom a condition holds, by the value that a diagram has for them. */
+  *cases(one: Diagram, when: Diagram): Generator<readonly [value: FactValue, who: Diagram]> {
+    for (const value of this.valuesIn(one, when)) yield [value, this.and(when, this.is(one, value))];
+  }
+
   /** The values of a variable for which the condition can hold. */
   possible(condition: Diagram, name: string): readonly FactValue[] {
     const at = this.positions.get(name) ?? -1;

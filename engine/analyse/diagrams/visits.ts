@@ -198,11 +198,7 @@ export class HostVisits {
       transition.to !== null
         ? diagrams.leaf(transition.to)
         : diagrams.apply('text of', String, [this.factOn(arrival, `flow.${transition.result}`)]);
-    const found = new Map<string, OnTheWay>();
-    for (const path of diagrams.valuesIn(to, when)) {
-      found.set(String(path), { when: diagrams.and(when, diagrams.is(to, path)), state });
-    }
-    return found;
+    return new Map([...diagrams.cases(to, when)].map(([path, who]) => [String(path), { when: who, state }]));
   }
 
   /**
@@ -287,8 +283,7 @@ export class HostVisits {
         const seen = { ...inputs, state: after, ...this.reads(after) };
         arrivals.push({ path, page, when: who, state: after, legs: legs + 1, inputs: seen });
       } else {
-        for (const to of diagrams.valuesIn(end.to, who))
-          next.lead(String(to), diagrams.and(who, diagrams.is(end.to, to)), after);
+        for (const [to, led] of diagrams.cases(end.to, who)) next.lead(String(to), led, after);
       }
     }
     return arrivals;

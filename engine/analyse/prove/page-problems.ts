@@ -47,10 +47,7 @@ export class PageProblems {
   /** The pages that visitors see who have come somewhere, each with those who see it. */
   *pagesOf({ page, when }: Arrival): Generator<readonly [page: string, who: Diagram]> {
     const { diagrams, everybody } = this.visitors;
-    const all = diagrams.and(when, everybody);
-    if (all === diagrams.no) return;
-    for (const id of diagrams.valuesIn(page, all))
-      yield [String(id), diagrams.and(all, diagrams.is(page, id))];
+    for (const [id, who] of diagrams.cases(page, diagrams.and(when, everybody))) yield [String(id), who];
   }
 
   /**
@@ -132,16 +129,14 @@ export class PageProblems {
     if (who === diagrams.no) return;
     const most = release.site.guard.maxRedirects + 1;
     const trails = visits.trails(starts, who, most + MOST_MORE);
-    for (const trail of diagrams.valuesIn(trails, who)) {
-      const some = diagrams.and(who, diagrams.is(trails, trail));
+    for (const [trail, some] of diagrams.cases(trails, who)) {
       const cycle = trail && cycleIn(trail as readonly string[], most);
       if (cycle) {
         const legs = cycle.start + cycle.paths.length;
         yield { problem: ['redirect-loop', cycleName(cycle.paths)], when: some, legs };
       } else {
         const cut = visits.trails(starts, some, most);
-        for (const passed of diagrams.valuesIn(cut, some)) {
-          const when = diagrams.and(some, diagrams.is(cut, passed));
+        for (const [passed, when] of diagrams.cases(cut, some)) {
           const about = String((passed as readonly string[]).at(-1));
           yield { problem: ['long-chain', about], when, legs: most };
         }
