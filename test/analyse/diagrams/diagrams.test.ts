@@ -73,8 +73,13 @@ describe('diagrams', () => {
         const [one, other] = [of(first), of(second)];
         const isSame = EVERYBODY.every((someone) => holds(first, someone) === holds(second, someone));
         expect(one === other).toBe(isSame);
-        for (const someone of EVERYBODY)
-          expect(diagrams.valueFor(one, (name) => someone[name] ?? null)).toBe(holds(first, someone));
+        const differing = diagrams.differing(one, other);
+        for (const someone of EVERYBODY) {
+          const known = (name: string) => someone[name] ?? null;
+          const [was, is] = [holds(first, someone), holds(second, someone)];
+          expect(diagrams.valueFor(one, known)).toBe(was);
+          expect(diagrams.valueFor(differing, known)).toEqual(was === is ? null : [was, is]);
+        }
       }),
     );
   });

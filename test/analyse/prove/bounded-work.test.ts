@@ -10,7 +10,7 @@ const shipped = shippedRelease();
 const traits = blockTraits(shippedSources());
 
 /** Who publishes waits for it; at these numbers it takes about two seconds. */
-const MOST_NODES = 150_000;
+const MOST_NODES = 100_000;
 
 /** The default host with few paths, and so many channels more that have the settings of one. */
 function withCopies(count: number): Release {
