@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { BlockProps } from '../page/block-entry.ts';
 import { isObject, textsOf } from '../page/read-options.ts';
 import { useFill } from '../page/use-fill.ts';
+import { Phrases } from './phrases.tsx';
 
 /** The head of a page: what this is, in one sentence, with at most one large figure and a few short points. */
 export const Hero = observer(function Hero({ options }: BlockProps) {
@@ -11,7 +12,9 @@ export const Hero = observer(function Hero({ options }: BlockProps) {
   return (
     <section className="dk-hero">
       {options.eyebrow && <p className="dk-hero-eyebrow">{fill(options.eyebrow)}</p>}
-      <h1 className="dk-hero-title">{fill(options.title)}</h1>
+      <h1 className="dk-hero-title">
+        <Phrases text={fill(options.title)} />
+      </h1>
       {options.text && <p className="dk-hero-text">{fill(options.text)}</p>}
       {figure && (
         <p className="dk-hero-figure">

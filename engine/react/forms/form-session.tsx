@@ -165,7 +165,6 @@ export const FormSession = observer(function FormSession({
   if (!consent) {
     return (
       <>
-        {guard}
         <FormView
           form={form}
           validator={validator}
@@ -180,6 +179,7 @@ export const FormSession = observer(function FormSession({
           send={send}
         />
         <LateAnswers {...{ form, validator, store, replies, answersFrom }} />
+        {guard}
       </>
     );
   }
@@ -198,13 +198,13 @@ export const FormSession = observer(function FormSession({
   const isRecorded = agreed === 'recorded';
   return (
     <>
-      {guard}
       <ConsentPending
         isRecorded={isRecorded}
         busy={forms.saving}
         open={() => (isRecorded ? answer(true) : putOff(false))}
         decline={() => answer(false)}
       />
+      {guard}
       {!isPutOff && !isRecorded && (
         <LateInstitutionSheet
           key={JSON.stringify(question)}

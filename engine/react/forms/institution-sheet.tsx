@@ -4,6 +4,7 @@ import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { ConsentStep } from '../../runtime/forms/pending-save.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { textOf, textsOf } from '../page/read-options.ts';
+import { wholeFigures } from '../page/whole-figures.ts';
 import { BottomSheet } from '../sheets/bottom-sheet.tsx';
 
 interface Props {
@@ -121,5 +122,5 @@ function AgreementName({ title, url }: { readonly title: string; readonly url: s
 }
 
 function factText(value: Json | undefined): string {
-  return textOf(value) || textsOf(value).join('、');
+  return wholeFigures(textOf(value) || textsOf(value).join('、'));
 }

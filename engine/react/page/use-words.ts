@@ -2,6 +2,7 @@ import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import { fillText } from '../../decide/text/fill-text.ts';
 import { useEngine } from './engine-context.tsx';
 import { isObject, textOf } from './read-options.ts';
+import { wholeFigures } from './whole-figures.ts';
 
 export type Words = (key: string, values?: Readonly<Record<string, Scalar>>) => string;
 
@@ -15,6 +16,9 @@ export function useWords(options: JsonObject): Words {
   return (key, values = {}) => {
     const template = textOf(texts[key]);
     if (!template && options.texts) engine.platform.console.error(`no visitor text: ${key}`);
-    return fillText(template, (name) => (Object.hasOwn(values, name) ? values[name] : engine.fact(name)));
+    const filled = fillText(template, (name) =>
+      Object.hasOwn(values, name) ? values[name] : engine.fact(name),
+    );
+    return wholeFigures(filled);
   };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
 import type { AgreementText } from '../../decide/model/page.ts';
 import { useEngine } from '../page/engine-context.tsx';
+import { wholeFigures } from '../page/whole-figures.ts';
 import { Markdown } from './markdown.tsx';
 
 interface AgreementProps {
@@ -41,9 +42,9 @@ export const Agreement = observer(function Agreement({ id, level }: AgreementPro
   return (
     <article className="dk-prose">
       <p className="dk-prose-meta">
-        {engine.text('agreement.meta', { version: found.version, effective: found.effective })}
+        {wholeFigures(engine.text('agreement.meta', { version: found.version, effective: found.effective }))}
       </p>
-      <Markdown text={engine.fill(found.body)} {...(level && { level })} />
+      <Markdown text={wholeFigures(engine.fill(found.body))} {...(level && { level })} />
     </article>
   );
 });

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { type CivilDate, chinaDateOf } from '../../../engine/forms/civil-date.ts';
 import { isObject, objectsOf, textOf } from '../../../engine/react/page/read-options.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
+import { wholeFigures } from '../../../engine/react/page/whole-figures.ts';
 import type { Application, DataRequest } from './application.ts';
 import { nextSince } from './holds.ts';
 import { NextDates } from './next-dates.tsx';
@@ -64,7 +65,7 @@ function Row({ name, value }: { readonly name: string; readonly value: string })
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{wholeFigures(value)}</dd>
     </div>
   );
 }

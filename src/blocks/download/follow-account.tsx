@@ -4,7 +4,6 @@ import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import { QrImage } from '../../../engine/react/page/qr-image.tsx';
 import { textOf } from '../../../engine/react/page/read-options.ts';
-import { useFill } from '../../../engine/react/page/use-fill.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';
 
 const KNOWN_PHONES: readonly unknown[] = [1, 2];
@@ -12,9 +11,8 @@ const KNOWN_PHONES: readonly unknown[] = [1, 2];
 /** A public account to follow: its code as a real image, its name to copy, and how to scan it where the page runs. */
 export const FollowAccount = observer(function FollowAccount({ options }: BlockProps) {
   const engine = useEngine();
-  const fill = useFill();
   const words = useWords(options);
-  const account = fill(options.account);
+  const account = engine.fill(textOf(options.account));
   const inWeChat = engine.fact('env.inWeChat') === true;
   const where = inWeChat ? 'inWeChat' : KNOWN_PHONES.includes(engine.fact('env.os')) ? 'onPhone' : 'onDesk';
   const image = textOf(options.image);

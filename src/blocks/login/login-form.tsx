@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Phrases } from '../../../engine/react/blocks/phrases.tsx';
 import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import { textsOf } from '../../../engine/react/page/read-options.ts';
@@ -115,9 +116,11 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           </p>
         )}
         <button type="submit" className="dk-button" aria-busy={login.loggingIn}>
-          {login.loggingIn
-            ? engine.text('login.loggingIn')
-            : fill(options.submit) || engine.text('login.submit')}
+          {login.loggingIn ? (
+            engine.text('login.loggingIn')
+          ) : (
+            <Phrases text={fill(options.submit) || engine.text('login.submit')} />
+          )}
         </button>
       </form>
       <div className="dk-login-notes">

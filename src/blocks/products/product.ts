@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
 import { isObject, numberOf, objectsOf, textOf, textsOf } from '../../../engine/react/page/read-options.ts';
+import { wholeFigures } from '../../../engine/react/page/whole-figures.ts';
 import type { MonthlyLoan } from '../../finance/loan.ts';
 
 /** One row of the statement of costs (明示表). */
@@ -63,6 +64,8 @@ export function readProducts(data: Json): readonly Product[] {
 
 function readProduct(from: JsonObject): Product | null {
   const text = (key: string) => textOf(from[key]);
+  const said = (key: string) => wholeFigures(text(key));
+  const list = (key: string) => textsOf(from[key]).map(wholeFigures);
   const range = (key: string) =>
     [numberOf(from[`${key}Min`], Number.NaN), numberOf(from[`${key}Max`], Number.NaN)] as const;
   const [amount, rate, term] = [range('amount'), range('rate'), range('term')];
@@ -76,7 +79,7 @@ function readProduct(from: JsonObject): Product | null {
     lender: text('lenderName'),
     lenderKind: text('lenderKind'),
     licence: text('lenderLicence'),
-    contact: text('lenderContact'),
+    contact: said('lenderContact'),
     applyType: applyTypeOf(text('applyType')),
     url: /^https:\/\//.test(text('url')) ? text('url') : '',
     amount,
@@ -85,11 +88,11 @@ function readProduct(from: JsonObject): Product | null {
     methods: textsOf(from.repayMethods),
     tags: textsOf(from.tags).slice(0, 3),
     reasons: textsOf(from.reasons).slice(0, 2),
-    summary: text('summary'),
-    speed: text('speed'),
-    requirements: textsOf(from.requirements),
-    materials: textsOf(from.materials),
-    steps: textsOf(from.steps),
+    summary: said('summary'),
+    speed: said('speed'),
+    requirements: list('requirements'),
+    materials: list('materials'),
+    steps: list('steps'),
     costs: objectsOf(from.costs).map(readCost),
     contingentCosts: objectsOf(from.contingentCosts).map(readCost),
     example: readExample(from.example),
@@ -101,7 +104,7 @@ function applyTypeOf(text: string): ApplyType {
 }
 
 function readCost(from: JsonObject): CostRow {
-  const text = (key: string) => textOf(from[key]);
+  const text = (key: string) => wholeFigures(textOf(from[key]));
   return {
     item: text('item'),
     standard: text('standard'),

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { Phrases } from '../../../engine/react/blocks/phrases.tsx';
 import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
 import { isObject, textOf, textsOf } from '../../../engine/react/page/read-options.ts';
 import { useFill } from '../../../engine/react/page/use-fill.ts';
@@ -19,7 +20,9 @@ export const Banner = observer(function Banner({ options }: BlockProps) {
     <section className={`dk-banner dk-banner-${style}`}>
       <div className="dk-banner-words">
         {options.eyebrow && <p className="dk-banner-eyebrow">{fill(options.eyebrow)}</p>}
-        <Title className="dk-banner-title">{fill(options.title)}</Title>
+        <Title className="dk-banner-title">
+          <Phrases text={fill(options.title)} />
+        </Title>
         {options.text && <p className="dk-banner-text">{fill(options.text)}</p>}
         {figure && (
           <p className="dk-banner-figure">

@@ -4,6 +4,7 @@ import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { useFill } from '../../page/use-fill.ts';
 import { useMounted } from '../../page/use-mounted.ts';
+import { Phrases } from '../phrases.tsx';
 import { maskPhone } from './mask-phone.ts';
 import { ResultIcon } from './result-icon.tsx';
 
@@ -17,7 +18,9 @@ export const Result = observer(function Result({ options }: BlockProps) {
     <section className={options.compact === true ? 'dk-result dk-result-compact' : 'dk-result'}>
       <ResultIcon name={textOf(options.icon)} />
       <div>
-        <h1 className="dk-result-title">{fill(options.title)}</h1>
+        <h1 className="dk-result-title">
+          <Phrases text={fill(options.title)} />
+        </h1>
         {options.text && <p className="dk-result-text">{fill(options.text)}</p>}
         {options.phone === true && (
           <p className="dk-result-phone">{phone && engine.text('result.phone', { phone })}</p>
