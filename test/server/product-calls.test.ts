@@ -4,6 +4,7 @@ import { createMark } from '../../server/accounts/marks.ts';
 import { ruleNames } from '../../server/config/rule-names.ts';
 import { ruleProblems } from '../../server/config/rule-problems.ts';
 import type { ConfiguredProduct } from '../../server/config/service-data.ts';
+import { holds } from '../../server/leads/rule-facts.ts';
 import { idCard } from '../support/id-card.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { completeAnswers } from './support/form-answers.ts';
@@ -37,6 +38,40 @@ describe('the products of the marketplace', () => {
     expect(data.products.length).toBeGreaterThan(2);
     expect(service.data.products.filter(({ when }) => when !== undefined).length).toBeGreaterThan(0);
     for (const product of data.products) expect(product).not.toHaveProperty('when');
+  });
+
+  it.each([
+    [
+      'an employee without a house or a fund',
+      { occupation: 'employee', salaryPay: 'bank', fund: 'none', house: 'none', amount: '50k_100k' },
+      { 'sample-1': ['期望金额在额度内', '有稳定工作'] },
+    ],
+    [
+      'the owner of a shop and a house',
+      {
+        occupation: 'business-owner',
+        license: '1y_plus',
+        house: 'mortgageable',
+        fund: 'none',
+        amount: '100k_200k',
+      },
+      {
+        'sample-1': ['期望金额在额度内'],
+        'sample-3': ['自己经营', '营业执照满一年'],
+        'sample-4': ['名下有房可抵押', '期望金额在额度内'],
+      },
+    ],
+  ])('as shipped contradict no answer of %s, and each says why it is shown', (_, answers, expected) => {
+    const facts = { channel: null, os: 2, package: 'form-package', city: '杭州市', answers };
+    const shown = service.data.products.filter(({ when }) => when === undefined || holds(when, facts));
+    const why = shown.map(({ product, reasons = [] }) => [
+      product.id,
+      reasons
+        .filter(({ when }) => holds(when, facts))
+        .map(({ text }) => text)
+        .slice(0, 2),
+    ]);
+    expect(Object.fromEntries(why)).toEqual(expected);
   });
 
   it('are chosen by channel', async () => {

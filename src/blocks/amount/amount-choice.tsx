@@ -4,6 +4,7 @@ import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import { numberOf, numbersOf } from '../../../engine/react/page/read-options.ts';
 import { useFill } from '../../../engine/react/page/use-fill.ts';
+import { wholeFigures } from '../../../engine/react/page/whole-figures.ts';
 import { annuityPayment } from '../../finance/annuity-payment.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
@@ -44,7 +45,7 @@ export const AmountChoice = observer(function AmountChoice({ options }: BlockPro
       />
       <p className="dk-amount-result">
         {engine.text('amount.monthly')}
-        <strong aria-live="polite">{low === high ? low : `${low}–${high}`}</strong>
+        <strong aria-live="polite">{low === high ? low : wholeFigures(`${low}–${high}`)}</strong>
         <span className="dk-amount-basis">
           {engine.text('amount.basis', { min: rates[0], max: rates[1] })}
         </span>

@@ -1,5 +1,6 @@
 import { formatFen } from '../../../engine/decide/text/format-fen.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
+import { wholeFigures } from '../../../engine/react/page/whole-figures.ts';
 import type { CarValue, KeptShare, UsedCar } from '../../finance/car-value.ts';
 import { roundedShare } from '../../finance/rounded-share.ts';
 import type { ValuationOptions } from './read-car.ts';
@@ -21,7 +22,7 @@ export function CarValueResult({ car, value, settings, texts }: Props) {
       <p className="dk-tool-main" role="status">
         <span className="dk-tool-main-label">{texts('value')}</span>
         <strong className="dk-tool-range">
-          {wan(value.low)}–{wan(value.high)}
+          {wholeFigures(`${wan(value.low)}–${wan(value.high)}`)}
           <small>{texts('wan')}</small>
         </strong>
       </p>

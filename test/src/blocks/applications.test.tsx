@@ -194,14 +194,14 @@ test.each([
     null,
     SENT,
     '查看匹配结果提交后1个工作日内',
-    '提交后1–3个工作日内',
+    '提交后1–\u20603个工作日内',
   ],
   [
     'by days, where the calendar ends',
     Date.UTC(2026, 11, 30, 4),
     Date.UTC(2026, 11, 30, 4),
     '12月30日–12月31日',
-    '提交后1–3个工作日内',
+    '提交后1–\u20603个工作日内',
   ],
 ] as const)('what comes next counts from when it was sent: %s', async (_, sentAt, now, ...parts) => {
   const text = await openResult(sentAt, now);

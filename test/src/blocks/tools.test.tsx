@@ -194,9 +194,9 @@ describe('the car valuation', () => {
     await fill('行驶里程', '3');
     await select('首次上牌年', '2023');
     await select('首次上牌月', '6');
-    expect(text()).toContain('估值区间6.48–6.89万元');
+    expect(text()).toContain('估值区间6.48–\u20606.89万元');
     expect(text()).toContain('车龄（3年0个月）×0.648–0.689');
-    expect(text()).toContain('50%–70%');
+    expect(text()).toContain('50%–\u206070%');
     expect(text()).toContain('估值仅供参考，以机构评估为准');
   });
 
