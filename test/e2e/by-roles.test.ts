@@ -110,8 +110,8 @@ test('from the landing page by a code and a form to the institution, and back ou
   await question.getByRole('button', { name: '撤回授权' }).click();
   await told(page, '授权已撤回');
   // The focus is where the question was asked, on what has become of it.
-  await expect(button(page, '没有需要撤回的授权')).toBeDisabled();
-  await expect(button(page, '没有需要撤回的授权')).toBeFocused();
+  await expect(button(page, '撤回授权')).toBeDisabled();
+  await expect(button(page, '撤回授权')).toBeFocused();
   expect(complaints()).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ for (const { name, viewport, hasMouse, kinds } of SCREENS) {
       });
       const say = (what: string) => wrong.push(`${kind}: ${what}`);
       await openPage(page, product.url, target);
-      if (hasMouse && kind !== '/success-download') await page.locator('.dk-phone img').waitFor();
+      if (hasMouse) await page.locator('.dk-phone img').waitFor();
       const [side, main] = await page.evaluate(() => {
         const ends = (selector: string, edge: 'left' | 'right') =>
           [...document.querySelectorAll(`[data-screen] ${selector}`)].map((one) => {

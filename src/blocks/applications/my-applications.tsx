@@ -31,6 +31,8 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
   const isKnown = typeof state !== 'string';
   const isErased = isKnown && state.requests.some(({ kind, doneAt }) => kind === 'delete' && !doneAt);
   const isHeld = isKnown && state.list.some((one) => holds(one, state.requests));
+  // An application that says it needs no second line about it.
+  const isSaid = isKnown && state.list.some((one) => one.state === 'withdrawn');
 
   return (
     <div className="dk-applications dk-bare">
@@ -75,7 +77,7 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
             ))}
           </ul>
           {state.requests
-            .filter((request) => !undone(request, state))
+            .filter((request) => !undone(request, state) && !(isSaid && request.kind === 'withdraw'))
             .map(({ kind, askedAt, dueAt, doneAt }) => (
               <p key={kind + askedAt} className="dk-applications-hint">
                 {words(`request.${kind}${doneAt ? '.done' : ''}`, {
@@ -87,9 +89,9 @@ export const MyApplications = observer(function MyApplications({ options }: Bloc
           {state.list.length > 0 && (
             <section className="dk-applications-own">
               <h2>{words('own')}</h2>
-              <p>{words(state.masked ? 'own.masked' : 'own.text')}</p>
+              <p>{words(state.masked ? 'own.masked' : isHeld ? 'own.text' : 'own.ended')}</p>
               <AskButton off={privacy.busy || !isHeld || state.masked} press={() => setQuestion('withdraw')}>
-                {words(isHeld || state.masked ? 'withdraw' : 'withdraw.none')}
+                {words('withdraw')}
               </AskButton>
               <AskButton off={privacy.busy || isErased || state.masked} press={() => setQuestion('erase')}>
                 {words(isErased ? 'erase.asked' : 'erase')}

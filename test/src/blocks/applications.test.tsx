@@ -98,8 +98,10 @@ test('consent is withdrawn in two taps, and the page then says so', async () => 
   await tap(button('撤回授权'));
   expect(saves.map((fields) => Object.keys(JSON.parse(fields)))).toEqual([['consent_withdrawn']]);
   expect(root.querySelector('.dk-application-state')?.textContent).toBe('授权已撤回');
-  expect(text()).toContain('2026年11月27日撤回授权，已立即停止向机构提供。');
-  expect(button('没有需要撤回的授权').getAttribute('aria-disabled')).toBe('true');
+  expect(text()).toContain('撤回日期2026年11月27日');
+  // The card says it, and nothing else does.
+  expect(text()).not.toContain('撤回授权，');
+  expect(button('撤回授权').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('deletion is asked for in two taps, once', async () => {
@@ -128,7 +130,7 @@ test('what no institution was given is taken back too', async () => {
   await tap(button('撤回授权'));
   await tap(button('撤回授权'));
   expect(text()).toContain('2026年11月27日撤回授权');
-  expect(button('没有需要撤回的授权').getAttribute('aria-disabled')).toBe('true');
+  expect(button('撤回授权').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('days that are past are no next steps', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { FoundList } from '../found-list.tsx';
+import { SearchField } from '../search-field.tsx';
 import './cascade-sheet.css';
 
 const TEXTS = { found: 'form.cascade.found', none: 'form.cascade.none' };
@@ -70,7 +71,7 @@ export function CascadeSheet({ title, answer, choices, free, pick, clear, close 
       {isTyping ? (
         <div className="dk-cascade-typed">
           <input
-            className="dk-cascade-search"
+            className="dk-search-box"
             aria-label={title}
             placeholder={engine.text('form.cascade.type')}
             maxLength={40}
@@ -80,15 +81,7 @@ export function CascadeSheet({ title, answer, choices, free, pick, clear, close 
         </div>
       ) : (
         <>
-          <input
-            className="dk-cascade-search"
-            type="search"
-            enterKeyHint="search"
-            aria-label={engine.text('form.cascade.search')}
-            placeholder={engine.text('form.cascade.search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <SearchField name={engine.text('form.cascade.search')} text={search} change={setSearch} />
           {wanted !== '' ? (
             <div className="dk-cascade-found">
               <FoundList text={search} found={found} texts={TEXTS} picked={answer} pick={pick} />

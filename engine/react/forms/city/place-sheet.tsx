@@ -4,6 +4,7 @@ import { ANY_AREA } from '../../../forms/read-areas.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { FoundList } from '../found-list.tsx';
+import { SearchField } from '../search-field.tsx';
 import './city-sheet.css';
 
 /** One choice of a column, with those of the next column. */
@@ -89,16 +90,12 @@ export function PlaceSheet(props: Props) {
   return (
     <BottomSheet title={title} close={close} actions={actions}>
       <div className={search === '' ? 'dk-city' : 'dk-city dk-city-found'}>
-        <input
-          className="dk-city-search"
-          type="search"
-          enterKeyHint="search"
-          aria-label={engine.text(texts.search)}
-          placeholder={engine.text(texts.search)}
-          value={search}
-          onChange={({ target }) => {
-            setSearch(target.value);
-            props.type?.(target.value);
+        <SearchField
+          name={engine.text(texts.search)}
+          text={search}
+          change={(typed) => {
+            setSearch(typed);
+            props.type?.(typed);
           }}
           onKeyDown={(event) => {
             // Whoever writes with an input method ends a word with the same key.
