@@ -16,6 +16,13 @@ const FIRST_ROWS = 12;
 export function LoanSchedule({ schedule, interestLabel, texts }: Props) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? schedule : schedule.slice(0, FIRST_ROWS);
+  const names = {
+    periodName: texts('column.period'),
+    paymentName: texts('column.payment'),
+    principalName: texts('principal'),
+    interestName: interestLabel,
+    balanceName: texts('column.balance'),
+  };
   return (
     <section className="dk-tool-card">
       <h2 className="dk-title">{texts('schedule')}</h2>
@@ -24,16 +31,16 @@ export function LoanSchedule({ schedule, interestLabel, texts }: Props) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{texts('column.period')}</th>
-              <th scope="col">{texts('column.payment')}</th>
-              <th scope="col">{texts('principal')}</th>
-              <th scope="col">{interestLabel}</th>
-              <th scope="col">{texts('column.balance')}</th>
+              {Object.values(names).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.period} {...row} />
+              <Row key={row.period} {...row} {...names} />
             ))}
           </tbody>
         </table>
@@ -52,14 +59,19 @@ export function LoanSchedule({ schedule, interestLabel, texts }: Props) {
   );
 }
 
-const Row = memo(function Row({ period, payment, principal, interest, balance }: Installment) {
+type RowNames = Readonly<Record<`${keyof Installment}Name`, string>>;
+
+/** One payment. With large text its figures stand below each other, each with the name of its column. */
+const Row = memo(function Row(row: Installment & RowNames) {
   return (
     <tr>
-      <th scope="row">{period}</th>
-      <td>{plain(payment)}</td>
-      <td>{plain(principal)}</td>
-      <td>{plain(interest)}</td>
-      <td>{plain(balance)}</td>
+      <th scope="row" data-name={row.periodName}>
+        {row.period}
+      </th>
+      <td data-name={row.paymentName}>{plain(row.payment)}</td>
+      <td data-name={row.principalName}>{plain(row.principal)}</td>
+      <td data-name={row.interestName}>{plain(row.interest)}</td>
+      <td data-name={row.balanceName}>{plain(row.balance)}</td>
     </tr>
   );
 });
