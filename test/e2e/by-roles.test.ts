@@ -35,7 +35,7 @@ test('from the landing page by a code and a form to the institution, and back ou
   const phone = newPhone();
   await page.goto('/?channel=6201');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "一次填写，匹配持牌机构" [level=1]
+    - heading "一次填写， 匹配持牌机构" [level=1]
     - textbox "手机号"
     - textbox "验证码"
     - button "获取验证码"
@@ -129,8 +129,8 @@ test('the login that stands as a sheet before a poster, with its warnings, also 
       - textbox "验证码"
       - button "获取验证码"
       - checkbox "我已阅读并同意"
-      - button "登录，填写申请资料"
-      - paragraph: /年化利率（单利）[\\d.]+%–\\d+%，以贷款机构审批为准/
+      - button "登录， 填写申请资料"
+      - paragraph: /年化利率（单利）[\\d.]+%–.?\\d+%，以贷款机构审批为准/
       - paragraph: 贷款有风险，借款需谨慎
     `);
     for (const line of ['以贷款机构审批为准', '贷款有风险，借款需谨慎']) {

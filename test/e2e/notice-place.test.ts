@@ -7,7 +7,7 @@ import type { Product } from '../support/start-product.ts';
 /** Pages with a button that stays in reach, by what the button says. */
 const BUTTONS = {
   '/login': '登录并继续',
-  '/v3/login': '登录，填写申请资料',
+  '/v3/login': '登录， 填写申请资料',
   '/form-package': '下一步',
   '/carloan': '下一步',
   '/product-detail': '前往机构申请',
