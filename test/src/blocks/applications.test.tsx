@@ -78,7 +78,7 @@ test('an application says what was sent when to whom, its state, and what happen
     '姓名、手机号',
     '评估申请',
     '2026年11月27日',
-    '400-000-0000',
+    '400-\u2060000-\u20600000',
     // From Friday on: Monday to Wednesday.
     '机构与您联系11月30日–12月2日',
   ])
