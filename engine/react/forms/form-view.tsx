@@ -76,7 +76,12 @@ export const FormView = observer(function FormView(props: Props) {
   useEffect(() => {
     if (!wanted) return;
     if (wanted.field) focusField(box.current, wanted.field, wanted.at ?? '');
-    else heading.current?.focus();
+    else {
+      heading.current?.focus();
+      // On wide screens the heading stands beside the form, in view wherever that is scrolled to.
+      const body = box.current?.querySelector('.dk-form-body');
+      if (body && body.getBoundingClientRect().top < 0) body.scrollIntoView?.({ block: 'start' });
+    }
   }, [wanted]);
   useEffect(() => {
     // Where the bar stays at the lower edge this moves nothing, by its margin in form.css. Elsewhere the message pushes
