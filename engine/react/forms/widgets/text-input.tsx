@@ -19,7 +19,7 @@ function roomFor({ maxLength, minLength }: JsonObject): number {
   return 2 * Number(maxLength ?? minLength ?? 0);
 }
 
-/** Tells the style sheet how long the text is: a long answer stands below its name, and is set smaller, to be seen whole. */
+/** Tells the style sheet how long the text is: a long answer stands below its name and is set smaller, to be seen. */
 function measure(box: HTMLInputElement): void {
   (box.parentElement as HTMLElement).style.setProperty(
     '--dk-signs',
