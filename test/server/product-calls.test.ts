@@ -43,8 +43,20 @@ describe('the products of the marketplace', () => {
   it.each([
     [
       'an employee without a house or a fund',
-      { occupation: 'employee', salaryPay: 'bank', fund: 'none', house: 'none', amount: '50k_100k' },
-      { 'sample-1': ['期望金额在额度内', '有稳定工作'] },
+      {
+        occupation: 'employee',
+        salaryPay: 'bank',
+        social: '6m_plus',
+        fund: 'none',
+        house: 'none',
+        amount: '50k_100k',
+        overdue: 'good',
+      },
+      {
+        'sample-1': ['期望金额在额度内', '有稳定工作'],
+        'sample-5': ['社保满六个月', '工资由银行代发'],
+        'sample-6': ['信用良好', '期望金额在额度内'],
+      },
     ],
     [
       'the owner of a shop and a house',
@@ -54,6 +66,7 @@ describe('the products of the marketplace', () => {
         house: 'mortgageable',
         fund: 'none',
         amount: '100k_200k',
+        overdue: 'current',
       },
       {
         'sample-1': ['期望金额在额度内'],

@@ -227,7 +227,7 @@ test('a long name and many products break nothing', async () => {
 });
 
 test('额度, 利率 and 期限 order the list, a second tap turns the order round, 综合 is the order of the backend', async () => {
-  const { control, names } = await open(MARKET, sends(PRODUCTS));
+  const { control, names } = await open(MARKET, sends(PRODUCTS.slice(0, 4)));
   const [consume, credit, business, home] = NAMES;
   await tap(control('利率'));
   expect(names()).toEqual([home, credit, business, consume]);
@@ -239,7 +239,7 @@ test('额度, 利率 and 期限 order the list, a second tap turns the order rou
   await tap(control(/^期限/));
   expect(names()).toEqual([home, credit, business, consume]);
   await tap(control('综合'));
-  expect(names()).toEqual(NAMES);
+  expect(names()).toEqual(NAMES.slice(0, 4));
 });
 
 test('a product over the list opens by itself once a session, and closes in one tap', async () => {
