@@ -91,7 +91,7 @@ const FORM = {
 /** Names of things, titles, buttons and what stands in a control: they label, and tell nothing. */
 const LABELS = [
   /^form\.(?:optional|must|next|back|sending|waiting|unanswered|clear|more|less|stars|yes|no)$/,
-  /^form\.(?:step\.name|draft\.(?:clear|emptied)|picker\.(?:confirm|none|clear|loading)|found\.more|leave\.(?:leave|stay)|elsewhere\.go)$/,
+  /^form\.(?:step\.name|draft\.(?:clear|emptied|undo)|picker\.(?:confirm|none|clear|loading)|found\.more|leave\.(?:leave|stay)|elsewhere\.go)$/,
   /^form\.consent\.(?:name|licence|contact|purpose|data_items|agree|decline|goOn|open)$/,
   /^form\.(?:city|address)\.(?:search|hot|here|first)$/,
   /^form\.cascade\.(?:search|list|type)$/,
