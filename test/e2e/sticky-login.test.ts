@@ -119,7 +119,7 @@ test.describe('the login for visitors from short videos', () => {
     for (const to of [0, 400]) {
       await scroll(page, to);
       const { top, bottom, height } = await edges(page);
-      expect(top).toBeGreaterThan(200);
+      expect(top).toBeGreaterThan(70);
       expect(bottom).toBeLessThanOrEqual(height + 1);
       const box = await warning.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom + 1);

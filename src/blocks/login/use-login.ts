@@ -11,6 +11,8 @@ import { type LoginField, type LoginProblem, problemOf } from './login-problem.t
 /** Milliseconds for which the whole code is seen before it is sent by itself. */
 const SETTLED = 500;
 
+const UNTRIED = { code: '', problem: null };
+
 type Input = RefObject<HTMLInputElement | null>;
 
 /** What the login form does. Its fields keep their own text; nothing here holds a copy of it. */
@@ -44,8 +46,8 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [, setDrawn] = useState('');
   const [spoken, setSpoken] = useState(false);
-  /** The code that was sent last, which is not sent again while somebody corrects it. */
-  const tried = useRef('');
+  /** The code that was sent last, and what was wrong with it: it is not sent again by itself. */
+  const tried = useRef<{ readonly code: string; readonly problem: LoginProblem | null }>(UNTRIED);
   const settling = useRef(() => {});
   useEffect(() => () => settling.current(), []);
   const { login, stored } = engine;
@@ -102,7 +104,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     if (codeLength === 0 || typed.length !== codeLength) return;
     settling.current = engine.platform.clock.after(SETTLED, () => {
       const isMeant = normalisePhone(textIn(phone)) === login.askedPhone && consent.current?.checked;
-      if (isMeant && typed === textIn(code) && typed !== tried.current) void logIn();
+      if (!isMeant || typed !== textIn(code)) return;
+      if (typed !== tried.current.code) void logIn();
+      else setProblem(tried.current.problem);
     });
   }
 
@@ -115,9 +119,10 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     if (said(field)) setProblem(null);
   }
 
-  function settle(result: FlowResult): boolean {
-    setProblem(result.ok ? null : problemOf(result.error));
-    return result.ok;
+  function settle(result: FlowResult): LoginProblem | null {
+    const found = result.ok ? null : problemOf(result.error);
+    setProblem(found);
+    return found;
   }
 
   /** A number that is refused anyway is refused first; only then the visitor is asked to consent. */
@@ -143,9 +148,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   async function askForCode(way?: 'voice') {
-    if (!settle(await login.sendCode(textIn(phone), way))) return;
+    if (settle(await login.sendCode(textIn(phone), way))) return;
     setSpoken(way === 'voice');
-    tried.current = '';
+    tried.current = UNTRIED;
     keepAgreed();
     code.current?.focus();
     readSms();
@@ -165,8 +170,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   async function logIn() {
-    tried.current = textIn(code);
-    settle(await login.login(textIn(phone), textIn(code), page.agreements));
+    const sent = textIn(code);
+    tried.current = { code: sent, problem: null };
+    tried.current = { code: sent, problem: settle(await login.login(textIn(phone), sent, page.agreements)) };
   }
 
   return {

@@ -156,8 +156,8 @@ async function asked() {
   return visit;
 }
 
-test('the last digit of the code logs in, once for each code', async () => {
-  const { field, sent, platform } = await asked();
+test('the last digit of the code logs in, once for each code; one that was refused is refused at once', async () => {
+  const { field, sent, platform, problemOf } = await asked();
   const typeCode = async (code: string) => {
     await typeInto(field('验证码'), code);
     await act(async () => platform.clock.advance(500));
@@ -166,7 +166,9 @@ test('the last digit of the code logs in, once for each code', async () => {
   expect(await typeCode('12345')).toBe(0);
   expect(await typeCode('123456')).toBe(1);
   expect(await typeCode('12345')).toBe(1);
+  expect(problemOf(field('验证码'))).toBe('');
   expect(await typeCode('123456')).toBe(1);
+  expect(problemOf(field('验证码'))).toBe('验证码错误，请重新输入');
   expect(await typeCode('123457')).toBe(2);
 });
 
