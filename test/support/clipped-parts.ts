@@ -38,13 +38,15 @@ export function clippedParts(): readonly string[] {
     const style = getComputedStyle(element);
     if (style.visibility === 'hidden' || isMeantToBeUnseen(element) || scrollsSideways(element)) continue;
     if (box.left < -1 || box.right > width + 1) say('beyond the edge', element);
-    const cuts = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-    // The height of a box to type in is not that of its text.
-    const isHigh = element.scrollHeight > element.clientHeight + 1 && !(element instanceof HTMLInputElement);
-    if (cuts && (element.scrollWidth > element.clientWidth + 1 || isHigh)) say('text is cut', element);
     const isTyped =
       /^(select|textarea)$/i.test(element.tagName) ||
       element.matches('input:not([type=checkbox], [type=radio], [type=range], [type=file])');
+    const cuts = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+    // The height of a box to type in is not that of its text; other inputs have none.
+    const isInput = element instanceof HTMLInputElement;
+    const isWide = element.scrollWidth > element.clientWidth + 1 && (isTyped || !isInput);
+    const isHigh = element.scrollHeight > element.clientHeight + 1 && !isInput;
+    if (cuts && (isWide || isHigh)) say('text is cut', element);
     if (isTyped && Number.parseFloat(style.fontSize) < 16) say('iOS zooms in on text below 16 px', element);
     if (element instanceof HTMLInputElement && element.placeholder !== '' && element.value === '') {
       const inner =

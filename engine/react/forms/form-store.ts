@@ -67,7 +67,7 @@ export interface FormStore {
    * @returns gives them back, with the step, but for what was answered anew.
    */
   readonly clear: () => () => void;
-  /** How often that was done. */
+  /** How often that was done, or undone. Reactive. */
   readonly clears: () => number;
   /**
    * The visitor's own answers, without what is known and what a `default` gave: these are worked out anew when the form
@@ -110,7 +110,7 @@ export function createFormStore(
   let data: FormData = answers;
   let index = step;
   let edits = 0;
-  let clears = 0;
+  const clears = observable.box(0);
   let applied: AppliedRules;
   const failed = observable.box<{ readonly why: unknown } | null>(null, { deep: false });
   const shape = observable.box<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] }, { deep: false });
@@ -197,7 +197,7 @@ export function createFormStore(
 
   /** Begins anew, at a step and with answers of the visitor's. */
   function begin(step: number, own: FormData): void {
-    clears += 1;
+    runInAction(() => clears.set(clears.get() + 1));
     edits += 1;
     data = own;
     index = step;
@@ -278,7 +278,7 @@ export function createFormStore(
       return () => begin(step, { ...before, ...first.own(data) });
     },
     own: () => first.own(data),
-    clears: () => clears,
+    clears: () => clears.get(),
     edits: () => edits,
   };
 }
