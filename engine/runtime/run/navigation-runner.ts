@@ -147,6 +147,7 @@ export function createNavigationRunner(parts: NavigationParts) {
     const chain: RedirectChain = {
       landing: facts.navigationTo(url).url,
       decisions: [],
+      address: platform.address.current(),
       replaces: replace,
       carried: null,
       isNewest: () => ticket === newest,

@@ -6,6 +6,8 @@ export interface RedirectChain {
   /** Address of the navigation as facts see it, through all redirects. */
   readonly landing: string;
   readonly decisions: DecisionRecord[];
+  /** What the address bar held when the navigation began, then what the navigation put there. */
+  address: string;
   /** The history entry of this navigation exists already. */
   replaces: boolean;
   /** Answers of earlier hops, and the login and channel that they were given for. */

@@ -68,15 +68,18 @@ export function createShowPage(
     function commit(page: PageSpec, { screen: name, routeId }: Shown): void {
       const before = navigation.committed;
       if (before && before.routeId !== routeId) navigation.leftAt.set(before.url, screen.scrollTop());
-      // What stands may have taken another address since: one to carry to another browser, say.
-      if (!stands && address.current() !== url) {
+      const nav = facts.navigationTo(url);
+      const here = address.current();
+      // What is shown already may have taken another address meanwhile: one to carry to another browser, say.
+      const isTaken = stands || (before?.path === nav.path && here !== chain.address);
+      if (!isTaken && here !== url) {
         if (chain.replaces) address.replace(url);
         else address.push(url);
       }
+      chain.address = url;
       chain.replaces = true;
       stands = true;
       for (const change of waiting.splice(0)) change();
-      const nav = facts.navigationTo(url);
       navigation.commit({ url, path: nav.path, nav, page, screen: name, routeId, title });
     }
 
