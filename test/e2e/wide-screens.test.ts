@@ -10,7 +10,7 @@ const SCREENS = [
     name: 'a tablet',
     viewport: { width: 768, height: 1024 },
     hasMouse: false,
-    kinds: ['/login', '/form-package', '/my-applications', '/success-loan-marketplace-download'],
+    kinds: ['/login', '/form-package', '/carloan', '/my-applications', '/success-loan-marketplace-download'],
   },
   {
     name: 'a desk',
@@ -27,6 +27,23 @@ const SCREENS = [
     ],
   },
 ];
+
+/** Runs inside the page: what of a page's head stands on the brand. */
+function wordsOverTheBrand(): readonly string[] {
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(`[data-screen] ${selector}`)].map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left, right, top, bottom, text: one.textContent };
+    });
+  const words = boxes('.dk-main :is(h1, .dk-form-steps, .dk-hero-text, .dk-banner-words)');
+  return boxes('> .dk-header > *').flatMap((brand) =>
+    words
+      .filter(({ left, right, top, bottom }) => {
+        return left < brand.right && right > brand.left && top < brand.bottom && bottom > brand.top;
+      })
+      .map(({ text }) => `at its end ${text} stands on ${brand.text}`),
+  );
+}
 
 for (const { name, viewport, hasMouse, kinds } of SCREENS) {
   test(`on ${name} each kind of page has two columns, and nothing moves or is cut`, async ({
@@ -57,6 +74,9 @@ for (const { name, viewport, hasMouse, kinds } of SCREENS) {
         ];
       });
       if (!(side > 200 && main >= side)) say(`the side ends at ${side}, the page begins at ${main}`);
+      await page.mouse.wheel(0, 1e5);
+      await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+      (await page.evaluate(wordsOverTheBrand)).forEach(say);
       (await layoutShift(page)).forEach(say);
       for (const size of ['100%', '200%']) {
         await page.evaluate((text) => {
