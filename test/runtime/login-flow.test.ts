@@ -92,6 +92,32 @@ describe('asking for a login code', () => {
     expect([login.askedPhone, login.codeLength]).toEqual(['', 0]);
   });
 
+  it('how the last code goes out stays known through a reload', async () => {
+    const session = new Map<string, string>();
+    const before = await onLoginPage({ session });
+    before.server.on('/v1/user/sendLoginSms', () => envelope(200, { resend_after: 1, voice: 1 }));
+    const said = async () => (await onLoginPage({ session })).engine.login.sentText;
+    await before.engine.login.sendCode(PHONE);
+    expect(await said()).toBe('login.sent');
+    await before.platform.clock.advance(1000);
+    await before.engine.login.sendCode(PHONE, 'voice');
+    expect(await said()).toBe('login.voiceSent');
+  });
+
+  it.each([
+    ['is not taken', envelope(502, null, '短信发送失败，请稍后重试'), 'login.codeNotSpoken'],
+    ['is not offered', envelope(400, { field: 'way' }, '参数有误（way）'), 'login.codeNotSpoken'],
+    ['comes too soon', envelope(429, { retry_after: 5 }), 'login.tooManyCodesSeconds'],
+    ['does not get through', null, 'error.network'],
+  ])('a telephone call that %s is told as what it is', async (_, answer, key) => {
+    const visit = await onLoginPage();
+    visit.server.on('/v1/user/sendLoginSms', () => {
+      if (!answer) throw new TypeError('network');
+      return answer;
+    });
+    expect(await visit.engine.login.sendCode(PHONE, 'voice')).toMatchObject({ error: { key } });
+  });
+
   it('a clock that is moved back makes nobody wait longer', async () => {
     const session = new Map<string, string>();
     const now = Date.UTC(2026, 0, 15, 4);

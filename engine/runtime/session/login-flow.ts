@@ -1,4 +1,4 @@
-import { retryAfter } from '../../decide/calls/failure-text.ts';
+import { type FailedCall, retryAfter } from '../../decide/calls/failure-text.ts';
 import { loginRefusal } from '../../decide/calls/login-refusal.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
@@ -49,6 +49,8 @@ export interface LoginFlow {
   readonly askedPhone: string;
   /** Whether the next code for that number can be read out by telephone. */
   readonly offersVoice: boolean;
+  /** The text that says how the last code goes out. */
+  readonly sentText: string;
   /** How many digits that code has; 0 when nobody said. */
   readonly codeLength: number;
   /** Makes the call for a code. What comes late may put more around it. */
@@ -93,14 +95,17 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
           {}) as ReplyOf<'codeSent'>;
         stored.set('askedPhone', phone);
         stored.set('codeLength', Number(answer.code_length) || null);
-        stored.set('offersVoice', Number(answer.voice) || null);
+        stored.set('offersVoice', answer.voice ? (way ? 2 : 1) : null);
         countdown.start(phone, Number(answer.resend_after) > 0 ? Number(answer.resend_after) : RESEND_AFTER);
       },
       async () => DONE,
       (error) => {
         const wait = retryAfter(error);
         if (wait !== null && wait <= RESEND_AFTER) countdown.start(phone, wait);
-        return { ok: false, error: loginRefusal(site.api, error, 'sendLoginSms') };
+        const told = loginRefusal(site.api, error, 'sendLoginSms');
+        // What the backend says of messages would be no help to who waits for a telephone call.
+        const isCall = way && (error as FailedCall).envelope && told.key.startsWith('error.');
+        return { ok: false, error: isCall ? { key: 'login.codeNotSpoken' } : told };
       },
     );
   }
@@ -148,7 +153,10 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
       return String(stored.get('askedPhone') ?? '');
     },
     get offersVoice() {
-      return stored.get('offersVoice') === 1;
+      return !!stored.get('offersVoice');
+    },
+    get sentText() {
+      return stored.get('offersVoice') === 2 ? 'login.voiceSent' : 'login.sent';
     },
     get codeLength() {
       return Number(stored.get('codeLength'));

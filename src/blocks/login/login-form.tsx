@@ -72,11 +72,13 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           foot={
             <>
               <p role="status">
-                {mounted && form.sent && wait > 0
-                  ? engine.text(form.spoken ? 'login.voiceSent' : 'login.sent')
+                {mounted && form.isAsked && !form.problem('code') && wait > 0
+                  ? engine.text(login.sentText)
                   : ''}
               </p>
-              {mounted && <CodeHelp isOver={form.sent && wait === 0} call={form.callWithCode} show={show} />}
+              {mounted && (
+                <CodeHelp isOver={form.isAsked && wait === 0} call={form.callWithCode} show={show} />
+              )}
             </>
           }
         >

@@ -11,6 +11,8 @@ import { type LoginField, type LoginProblem, problemOf } from './login-problem.t
 /** Milliseconds for which the whole code is seen before it is sent by itself. */
 const SETTLED = 500;
 
+const UNAGREED: LoginProblem = { field: 'consent', text: { key: 'login.consentMissing' } };
+
 const UNTRIED = { code: '', problem: null };
 
 type Input = RefObject<HTMLInputElement | null>;
@@ -24,8 +26,8 @@ export interface LoginActions {
   problem(field: LoginField): string;
   /** What stands in the field of the number, anew with each letter. */
   readonly typedPhone: string;
-  /** A code is on its way to that number. */
-  readonly sent: boolean;
+  /** A code was asked for with that number. */
+  readonly isAsked: boolean;
   tidyPhone(): void;
   clearPhone(): void;
   tidyCode(): void;
@@ -33,8 +35,6 @@ export interface LoginActions {
   sendCode(): void;
   /** Has the code read out by telephone. */
   callWithCode(): void;
-  /** The code on its way is read out. */
-  readonly spoken: boolean;
   submit(): void;
 }
 
@@ -45,7 +45,6 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   const consent = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [, setDrawn] = useState('');
-  const [spoken, setSpoken] = useState(false);
   /** The code that was sent last, and what was wrong with it: it is not sent again by itself. */
   const tried = useRef<{ readonly code: string; readonly problem: LoginProblem | null }>(UNTRIED);
   const settling = useRef(() => {});
@@ -103,9 +102,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     const { codeLength } = login;
     if (codeLength === 0 || typed.length !== codeLength) return;
     settling.current = engine.platform.clock.after(SETTLED, () => {
-      const isMeant = normalisePhone(textIn(phone)) === login.askedPhone && consent.current?.checked;
-      if (!isMeant || typed !== textIn(code)) return;
-      if (typed !== tried.current.code) void logIn();
+      if (normalisePhone(textIn(phone)) !== login.askedPhone || typed !== textIn(code)) return;
+      if (!consent.current?.checked) setProblem(UNAGREED);
+      else if (typed !== tried.current.code) void logIn();
       else setProblem(tried.current.problem);
     });
   }
@@ -130,7 +129,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     const number = normalisePhone(textIn(phone));
     const isRefused = !isValidPhone(number, rules) || isResalePhone(number, rules);
     if (consent.current?.checked || isRefused) return act();
-    setProblem({ field: 'consent', text: { key: 'login.consentMissing' } });
+    setProblem(UNAGREED);
     show({
       kind: 'consent',
       agreements: page.agreements,
@@ -149,7 +148,6 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
 
   async function askForCode(way?: 'voice') {
     if (settle(await login.sendCode(textIn(phone), way))) return;
-    setSpoken(way === 'voice');
     tried.current = UNTRIED;
     keepAgreed();
     code.current?.focus();
@@ -179,7 +177,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     phone,
     code,
     consent,
-    sent: !problem && login.askedPhone !== '' && normalisePhone(textIn(phone)) === login.askedPhone,
+    isAsked: login.askedPhone !== '' && normalisePhone(textIn(phone)) === login.askedPhone,
     typedPhone: textIn(phone),
     tidyPhone,
     clearPhone,
@@ -189,7 +187,6 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
       mend('consent');
       if (login.askedPhone) keepAgreed();
     },
-    spoken,
     sendCode: () => whenAgreed(() => askForCode()),
     callWithCode: () => whenAgreed(() => askForCode('voice')),
     submit: () => whenAgreed(logIn),

@@ -247,7 +247,7 @@ export function createHarness(
     text: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       fillText(TEXTS[key] ?? key, (name) => values[name]),
     fact,
-    login: { resendIn: () => 0, sending: false, loggingIn: false },
+    login: observable.object({ resendIn: () => 0, sentText: 'login.sent', sending: false, loggingIn: false }),
     evaluate: (rule: { readonly var?: string } | null) => fact(rule?.var ?? ''),
   } as unknown as Engine;
   return harness;

@@ -155,6 +155,7 @@ describe('a login inside a form', () => {
     Object.assign(form.engine.login, {
       askedPhone: '13700137000',
       offersVoice: true,
+      sentText: 'login.voiceSent',
       sendCode: async (_: string, way?: string) => {
         ways.push(way);
         wait(60);

@@ -183,13 +183,14 @@ test('who presses the button right after the last digit logs in once', async () 
 test.each([
   ['another number', '13800138001', true],
   ['the agreement taken back', PHONE, false],
-])('with %s the last digit sends nothing by itself', async (_, phone, agrees) => {
-  const { field, sent, platform } = await asked();
+])('with %s the last digit sends nothing by itself, and says what lacks', async (_, phone, agrees) => {
+  const { field, sent, platform, problemOf } = await asked();
   await typeInto(field('手机号'), phone);
   if (!agrees) await tap(field('同意'));
   await typeInto(field('验证码'), '123456');
   await act(async () => platform.clock.advance(500));
   expect(sent('loginSmsCode')).toHaveLength(0);
+  expect(problemOf(field('同意'))).toBe(agrees ? '' : '请先阅读并同意相关协议');
 });
 
 test('who waits for a code can read what to do when none comes', async () => {

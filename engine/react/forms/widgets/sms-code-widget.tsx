@@ -43,8 +43,7 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const { login } = engine;
   const { field, disabled, invalid, goodAnswers } = props;
   const { show } = useControlScope();
-  /** The text that says how the last code goes out; empty while none does. */
-  const [sent, setSent] = useState('');
+  const [isSent, setSent] = useState(false);
   /** Why no code could be sent, and to which number. */
   const [failed, setFailed] = useState<{ readonly to: string; readonly error: TextRef } | null>(null);
   const { store } = useFormScope();
@@ -55,7 +54,7 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const problem = failed?.to === number ? failed.error : null;
   // Beside a code that is refused, a message that one was sent would read as if all were well.
   useEffect(() => {
-    if (invalid) setSent('');
+    if (invalid) setSent(false);
   }, [invalid]);
 
   async function ask(way?: 'voice') {
@@ -65,7 +64,7 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
     setFailed(null);
     const to = textOf(good[phone]);
     const result = await login.sendCode(to, way);
-    setSent(result.ok ? (way ? 'login.voiceSent' : 'login.sent') : '');
+    setSent(result.ok);
     if (!result.ok) setFailed({ to, error: result.error });
   }
 
@@ -80,10 +79,14 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
       >
         {wait > 0 ? engine.text('login.resendIn', { seconds: wait }) : engine.text('login.sendCode')}
       </button>
-      <span className={problem ? 'dk-code-problem' : 'dk-unseen'} role="status">
-        {problem ? engine.text(problem.key, problem.values) : sent && wait > 0 ? engine.text(sent) : ''}
-      </span>
       <p className="dk-code-help">
+        <span className={problem ? 'dk-form-message' : undefined} role="status">
+          {problem
+            ? engine.text(problem.key, problem.values)
+            : isSent && wait > 0
+              ? engine.text(login.sentText)
+              : ''}
+        </span>
         <CodeHelp
           isOver={login.askedPhone === number && wait === 0}
           disabled={disabled}
