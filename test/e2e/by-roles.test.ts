@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { fillForm, newPhone, SUBMIT } from '../support/journey.ts';
 import { lookAtSheet } from '../support/look-at-sheet.ts';
+import { violations } from '../support/page-questions/accessibility.ts';
 
 /*
  * Each journey as a screen reader gives it: by roles, names, order and live messages alone. Each sheet on the way is
@@ -82,6 +83,11 @@ test('from the landing page by a code and a form to the institution, and back ou
   `);
   await review.getByRole('button', { name: SUBMIT }).click();
   const institution = await lookAtSheet(page, '为您匹配到合作机构');
+  // Wide screens lay it out otherwise.
+  const view = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await violations(page)).toEqual([]);
+  if (view) await page.setViewportSize(view);
   const height = await heightOf(institution);
   await institution.getByRole('button', { name: '同意并提交' }).click();
   await told(page, '请先勾选');

@@ -60,7 +60,7 @@ test('a picture of the identity card fills in name and number where somebody rea
   await pick.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer });
   await sheet.getByText(idCard(1)).waitFor();
   await expect(number).toHaveValue('');
-  await sheet.getByRole('button', { name: '核对无误，填入' }).tap();
+  await sheet.getByRole('button', { name: '确认填入' }).tap();
   await expect(number).toHaveValue(idCard(1));
   await expect(page.getByRole('textbox', { name: '真实姓名' })).toHaveValue('王小明');
   await expect(camera(page)).toBeFocused();

@@ -57,4 +57,23 @@ describe('the journey in a browser of 2018', () => {
     expect(stdout).toContain('王');
     expect(visitor.errors).toEqual([]);
   });
+
+  it('months stand in rows of four, and a tablet shows the page of a phone', async () => {
+    await visitor.open(`${product.url}/carloan`);
+    await visitor.tap('combobox', '首次上牌时间');
+    await visitor.until('the months', `document.querySelector('.dk-months') !== null`);
+    const columns =
+      'getComputedStyle(document.querySelector(".dk-months")).gridTemplateColumns.split(" ").length';
+    expect(await visitor.ask(columns)).toBe(4);
+    await browser.page.call('Emulation.setDeviceMetricsOverride', {
+      width: 768,
+      height: 1024,
+      deviceScaleFactor: 1,
+      mobile: true,
+    });
+    expect(await visitor.ask('matchMedia("(min-width: 48em)").matches')).toBe(true);
+    expect(await visitor.ask('getComputedStyle(document.querySelector("[data-screen]")).display')).not.toBe(
+      'grid',
+    );
+  });
 });

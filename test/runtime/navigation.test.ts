@@ -279,14 +279,17 @@ describe('a one-tap link', () => {
     expect(visit.platform.address.entries).toEqual(['/login?channel=77']);
   });
 
-  it.each(['/login', '/'])('what the server drew for %s may have done so before the first answer', async (path) => {
-    const shown = { page: 'login', path: '/login' };
-    const visit = openVisit({ url: `https://site.example${path}`, engine: { shown } });
-    const landing = land(visit);
-    visit.platform.address.replace('/login?bd_vid=abc');
-    await landing;
-    expect(visit.platform.address.entries).toEqual(['/login?bd_vid=abc']);
-  });
+  it.each(['/login', '/'])(
+    'what the server drew for %s may have done so before the first answer',
+    async (path) => {
+      const shown = { page: 'login', path: '/login' };
+      const visit = openVisit({ url: `https://site.example${path}`, engine: { shown } });
+      const landing = land(visit);
+      visit.platform.address.replace('/login?bd_vid=abc');
+      await landing;
+      expect(visit.platform.address.entries).toEqual(['/login?bd_vid=abc']);
+    },
+  );
 
   it('what the server drew for another address leaves that address to the page that is shown', async () => {
     const shown = { page: 'login', path: '/login' };

@@ -126,10 +126,12 @@ export const FormSession = observer(function FormSession({
     [attempt, tell, engine, forms, form, keeper, next, from, store, user, validator],
   );
   const applicant = replies.data('userGet');
+  // What is told later stands below: nothing moves under a finger.
+  const [isToldFirst] = useState(applicant !== null);
   const notice = useMemo(
     () => (
       <div className="dk-form-notices">
-        <AppliedNotice form={form} user={applicant} />
+        {isToldFirst && <AppliedNotice form={form} user={applicant} />}
         {waitsAt !== null && <ElsewhereNotice path={waitsAt} />}
         {isRestored && (
           <RestoredNotice
@@ -146,7 +148,7 @@ export const FormSession = observer(function FormSession({
         )}
       </div>
     ),
-    [form, forms, draft, applicant, waitsAt, isRestored, store, changed],
+    [form, forms, draft, isToldFirst, applicant, waitsAt, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
@@ -178,6 +180,7 @@ export const FormSession = observer(function FormSession({
           fact={replies.fact}
           send={send}
         />
+        {!isToldFirst && <AppliedNotice form={form} user={applicant} />}
         <LateAnswers {...{ form, validator, store, replies, answersFrom }} />
         {guard}
       </>

@@ -27,8 +27,12 @@ export function MonthField({
 }: Props) {
   return (
     <div className="dk-tool-input">
-      <fieldset className={problem ? 'dk-tool-field dk-tool-wrong' : 'dk-tool-field'}>
-        <legend className="dk-tool-unseen">{label}</legend>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays nothing out in a row everywhere */}
+      <div
+        role="group"
+        aria-label={label}
+        className={problem ? 'dk-tool-field dk-tool-wrong' : 'dk-tool-field'}
+      >
         <span className="dk-tool-field-label" aria-hidden="true">
           {label}
         </span>
@@ -60,7 +64,7 @@ export function MonthField({
             </option>
           ))}
         </select>
-      </fieldset>
+      </div>
       {problem && (
         <p className="dk-tool-problem" role="alert">
           {problem}

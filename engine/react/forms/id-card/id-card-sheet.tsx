@@ -89,35 +89,37 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
   if (sheet) return sheet;
   return (
     <BottomSheet title={text('form.idCard.title')} close={close} actions={actions}>
-      {found ? (
-        <>
-          <p>{text('form.idCard.check')}</p>
-          <dl className="dk-sheet-facts">
-            <div>
-              <dt>{text('form.idCard.name')}</dt>
-              <dd>{found.realname || text('form.idCard.noName')}</dd>
-            </div>
-            <div>
-              <dt>{text('form.idCard.number')}</dt>
-              <dd>{found.number}</dd>
-            </div>
-          </dl>
-        </>
-      ) : (
-        <div className="dk-id-card">
-          <p>{text('form.idCard.how')}</p>
-          <p>{text('form.idCard.means')}</p>
-          <p>
-            {text('form.idCard.agree')}
-            <AgreementLinks agreements={agreements} show={show} />
-            {text('form.idCard.agreeEnd')}
-          </p>
-        </div>
-      )}
-      <p role="status">{state === 'reads' ? text('form.idCard.reading') : ''}</p>
-      <p className={problem ? 'dk-form-message' : undefined} role="alert">
-        {problem}
-      </p>
+      <div className="dk-id-card">
+        {found ? (
+          <>
+            <p>{text('form.idCard.check')}</p>
+            <dl className="dk-sheet-facts">
+              <div>
+                <dt>{text('form.idCard.name')}</dt>
+                <dd>{found.realname || text('form.idCard.noName')}</dd>
+              </div>
+              <div>
+                <dt>{text('form.idCard.number')}</dt>
+                <dd>{found.number}</dd>
+              </div>
+            </dl>
+          </>
+        ) : (
+          <>
+            <p>{text('form.idCard.how')}</p>
+            <p>{text('form.idCard.means')}</p>
+            <p>
+              {text('form.idCard.agree')}
+              <AgreementLinks agreements={agreements} show={show} />
+              {text('form.idCard.agreeEnd')}
+            </p>
+          </>
+        )}
+        <p role="status">{state === 'reads' ? text('form.idCard.reading') : ''}</p>
+        <p className={problem ? 'dk-form-message' : undefined} role="alert">
+          {problem}
+        </p>
+      </div>
     </BottomSheet>
   );
 }
