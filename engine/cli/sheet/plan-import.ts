@@ -69,7 +69,8 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
     const empty = new Set<Column>();
     const values = new Map(line.values);
     for (const [column, given] of line.values) {
-      const said = normalised(column, given);
+      const plain = normalised(column, given);
+      const said = column.kind.is === 'groups' ? inOrder(namesIn(plain), state).join(BETWEEN_NAMES) : plain;
       const before = cellOf(column, state);
       // Where there is nothing, who says so changes nothing.
       const after = before === '' && saysNothing(said) ? '' : said;
@@ -188,7 +189,7 @@ function editsOf(
 
 function groupEdits(
   wanted: readonly string[],
-  { ownGroups, listedGroups }: ChannelState,
+  { listedGroups }: ChannelState,
   known: readonly string[],
   file: string,
   report: (said: Said) => void,
@@ -202,11 +203,18 @@ function groupEdits(
       });
     }
   }
-  const kept = ownGroups.filter((name) => wanted.includes(name));
-  const isAdded = (name: string) => known.includes(name) && !kept.includes(name) && !listedGroups.has(name);
-  const added = wanted.filter(isAdded);
-  const groups = [...kept, ...added];
+  const groups = wanted.filter((name) => known.includes(name) && !listedGroups.has(name));
   return [{ file, keys: ['groups'], do: 'set', value: groups.length === 0 ? undefined : groups }];
+}
+
+/** The groups as the files will say them: the channel's own, those that are added, those whose files list it. */
+function inOrder(
+  wanted: readonly string[],
+  { ownGroups, listedGroups }: Pick<ChannelState, 'ownGroups' | 'listedGroups'>,
+): readonly string[] {
+  const kept = ownGroups.filter((name) => wanted.includes(name));
+  const added = wanted.filter((name) => !kept.includes(name) && !listedGroups.has(name));
+  return [...kept, ...added, ...[...listedGroups.keys()].filter((name) => wanted.includes(name))];
 }
 
 /** The names in a cell; people write commas of all kinds between them. */
