@@ -25,7 +25,11 @@ export function ConflictTable({ conflicts, theirs, keep, onKeep }: ConflictTable
       checked={keep[keyOf(conflict)] === whose}
       onChange={() => onKeep({ ...keep, [keyOf(conflict)]: whose })}
     >
-      <CellValue value={conflict[whose]} />
+      {conflict.header === t.conflicts.channel ? (
+        t.conflicts.gone[whose]
+      ) : (
+        <CellValue value={conflict[whose]} />
+      )}
     </Radio>
   );
   return (

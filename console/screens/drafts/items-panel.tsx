@@ -14,7 +14,7 @@ import { PreviewPane } from '../preview/preview-pane.tsx';
 
 /** What the draft changes, channel by channel; takes a change back, or moves channels into a draft of their own. */
 export function ItemsPanel({ draft }: { readonly draft: Draft }) {
-  const { number, seq, items, may } = draft;
+  const { number, seq, items, hidden, may } = draft;
   const navigate = useNavigate();
   const [shown, setShown] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -63,7 +63,8 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
         <>
           {chosen === null ? (
             may.edit.ok &&
-            items.length > 1 && (
+            items.length > 0 &&
+            items.length + hidden > 1 && (
               <Button size="small" type="link" onClick={() => setChosen([])}>
                 {t.items.split}
               </Button>
@@ -76,7 +77,7 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
               <Button
                 size="small"
                 type="primary"
-                disabled={chosen.length === 0 || chosen.length === items.length}
+                disabled={chosen.length === 0 || chosen.length === items.length + hidden}
                 loading={split.isPending}
                 onClick={() => split.mutate(chosen)}
               >
@@ -90,7 +91,8 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
       isFlush
     >
       {chosen !== null && <p className="panel-about">{t.items.splitAbout}</p>}
-      {items.length === 0 ? (
+      {hidden > 0 && <p className="panel-about">{t.items.hidden(hidden)}</p>}
+      {items.length === 0 && hidden === 0 ? (
         <EmptyView text={t.items.none}>
           {may.edit.ok && <LinkButton to="/channels">{t.items.toChannels}</LinkButton>}
         </EmptyView>

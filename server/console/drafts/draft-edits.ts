@@ -2,7 +2,7 @@ import type { Draft, SetCells } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { CHANNEL_HEADER, columnNamed, planTogether } from './channel-book.ts';
-import { type CellValue, keyOf, replay } from './draft-cells.ts';
+import { type CellValue, keyOf, type OwnedCell, replay } from './draft-cells.ts';
 import { baseOf, conflicting, type DraftLog, refuseUnseen } from './draft-log.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { draftStore } from './draft-store.ts';
@@ -49,9 +49,7 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
               base.cell(id, CHANNEL_HEADER) === '' &&
               !before.get(keyOf({ channel: id, header: CHANNEL_HEADER }))?.value,
           )
-          .map(
-            (channel): CellValue => ({ channel, header: CHANNEL_HEADER, value: channel.replace(/^\D+/, '') }),
-          );
+          .map((channel) => channelCell({ channel }));
         const cells = [...begun, ...asked];
         const after = new Map(before);
         for (const cell of cells) after.set(keyOf(cell), { ...cell, by: person.id });
@@ -83,7 +81,9 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         refuseChannels(person, [channel]);
         const base = baseOf(books, draft);
         const own = netCells(replay(await draftStore.rows(transaction, number)), base).filter(
-          (cell) => cell.channel === channel && (header === undefined || cell.header === header),
+          (cell) =>
+            cell.channel === channel &&
+            (header === undefined || header === CHANNEL_HEADER || cell.header === header),
         );
         if (own.length === 0) throw new ConsoleRefusal('not-found', '这里没有要撤销的改动。');
         const back = own.map((cell) => ({ ...cell, value: base.cell(cell.channel, cell.header) }));
@@ -101,8 +101,10 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         const { open, draft: moved, seq } = await carried(person, draft, transaction, at, keep);
         if (open.length > 0) throw conflicting(open);
         // Who decides which value stays has edited the draft.
-        const cells = keep.flatMap((one) => (one.value === 'mine' ? (before.get(keyOf(one)) ?? []) : []));
-        const owned = cells.map((cell) => ({ ...cell, by: person.id }));
+        const owned = keep
+          .filter(({ value }) => value === 'mine')
+          .flatMap((one) => before.get(keyOf(one)) ?? (one.header === CHANNEL_HEADER ? channelCell(one) : []))
+          .map((cell): OwnedCell => ({ ...cell, by: person.id }));
         await draftStore.append(
           transaction,
           number,
@@ -119,6 +121,11 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         if (open.length > 0) throw conflicting(open);
       }),
   };
+}
+
+/** Says that a channel is there. */
+function channelCell({ channel }: Pick<CellValue, 'channel'>): CellValue {
+  return { channel, header: CHANNEL_HEADER, value: channel.replace(/^\D+/, '') };
 }
 
 function refuseCells(cells: readonly CellValue[]): void {

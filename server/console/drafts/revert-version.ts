@@ -1,6 +1,7 @@
 import type { Draft } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { CHANNEL_HEADER } from './channel-book.ts';
 import type { DraftLog } from './draft-log.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { draftView } from './draft-view.ts';
@@ -23,6 +24,10 @@ export function revertVersion(parts: DraftParts, { begin }: DraftLog): RevertVer
       .filter((cell) => cell.channel === channel)
       .map(({ header, before }) => ({ channel, header, value: before, by: person.id }));
     const name = channel.replace(/^\D+/, '');
+    // It comes back where the version was the one that went back to before it was begun.
+    const isGone = parts.books.of(changes.sources)?.cell(channel, CHANNEL_HEADER) === '';
+    if (cells.length > 0 && isGone)
+      cells.unshift({ channel, header: CHANNEL_HEADER, value: name, by: person.id });
     if (cells.length === 0) throw new ConsoleRefusal('not-found', `第 ${version} 版没有改渠道 ${name}。`);
     const draft = {
       title: `撤回第 ${version} 版的渠道 ${name}`,
