@@ -70,7 +70,7 @@ export function openWork(work: WorkParts): ConsoleWork {
   const versions = openVersions({ db, store, now });
   return {
     routes: [
-      ...eventRoutes(bus),
+      ...eventRoutes(db, bus),
       ...overviewRoutes(db, books, drafts, versions),
       ...channelRoutes(parts, openChannels(books, store), openImports(parts, drafts, judge)),
       ...draftRoutes(parts, drafts, publisher),

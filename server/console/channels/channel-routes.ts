@@ -31,20 +31,21 @@ export function channelRoutes(
     method: 'GET',
     path: '/channels',
     permission: 'view',
-    async handle({ query }) {
+    async handle({ person, query }) {
       const { q, group, brand, map, changed } = query;
       const from = countOf(query.cursor, 0, 1_000_000);
       const limit = countOf(query.limit, 50, MOST_ROWS);
-      const overlay = await draftOverlay(parts, draftNamed(query));
-      return channels.list({ q, group, brand, map, changed: changed === '1', from, limit }, overlay);
+      const overlay = await draftOverlay(parts, person, draftNamed(query));
+      return channels.list(person, { q, group, brand, map, changed: changed === '1', from, limit }, overlay);
     },
   };
   const detail: GuardedRoute<undefined, ChannelDetail> = {
     method: 'GET',
     path: '/channels/:id',
     permission: 'view',
-    async handle({ params, query }) {
-      return channels.detail(params.id ?? '', await draftOverlay(parts, draftNamed(query)));
+    async handle({ person, params, query }) {
+      const overlay = await draftOverlay(parts, person, draftNamed(query));
+      return channels.detail(person, params.id ?? '', overlay);
     },
   };
   const upload: GuardedRoute<Buffer, ImportPlan> = {
@@ -58,7 +59,7 @@ export function channelRoutes(
       if (draft === null)
         throw new ConsoleRefusal('invalid', '请先选一个改动单。', { fields: { draft: '请选改动单' } });
       const name = fileNameOf(headers['x-file-name']);
-      return imports.plan(person, draft, await draftOverlay(parts, draft), name, body);
+      return imports.plan(person, draft, await draftOverlay(parts, person, draft), name, body);
     },
   };
   const apply: GuardedRoute<ApplyImport, Draft> = {
@@ -74,9 +75,9 @@ export function channelRoutes(
     method: 'GET',
     path: '/exports/channels.xlsx',
     permission: 'view',
-    async handle({ query }) {
-      const overlay = await draftOverlay(parts, draftNamed(query));
-      const { rows } = channels.list({ from: 0, limit: Number.MAX_SAFE_INTEGER }, overlay);
+    async handle({ person, query }) {
+      const overlay = await draftOverlay(parts, person, draftNamed(query));
+      const { rows } = channels.list(person, { from: 0, limit: Number.MAX_SAFE_INTEGER }, overlay);
       const lines = rows.map(({ cells }) => COLUMNS.map(({ header }) => cells[header] ?? ''));
       const bytes = await writeXlsx([COLUMNS.map(({ header }) => header), ...lines]);
       return new FileAnswer('渠道.xlsx', XLSX, Buffer.from(bytes));

@@ -5,10 +5,11 @@ import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST, pickHost } from '../../../engine/decide/routing/pick-host.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
 import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage } from '../contract/channel.ts';
+import type { Me } from '../contract/person.ts';
 import type { Books } from '../drafts/books.ts';
 import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
-import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { mayTouch, noChannel, refuseUnseen } from '../drafts/refuse-channels.ts';
 import { channelHistory } from './channel-history.ts';
 import { channelLines } from './channel-lines.ts';
 import { effectiveValues } from './effective-values.ts';
@@ -25,11 +26,14 @@ export interface ChannelQuery {
   readonly limit: number;
 }
 
+/** Whose channels are asked for. */
+type Viewer = Pick<Me, 'ranges'>;
+
 export interface Channels {
   columns(): readonly ChannelColumn[];
-  list(query: ChannelQuery, overlay: DraftOverlay): ChannelPage;
-  /** Throws `ConsoleRefusal` where there is none. */
-  detail(id: string, overlay: DraftOverlay): ChannelDetail;
+  list(person: Viewer, query: ChannelQuery, overlay: DraftOverlay): ChannelPage;
+  /** Throws `ConsoleRefusal`, the same where there is none and where the person may not see it. */
+  detail(person: Viewer, id: string, overlay: DraftOverlay): ChannelDetail;
 }
 
 /** Channels whose history is kept. */
@@ -98,11 +102,12 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
         }
       }
     },
-    list({ q = '', group, brand, map, changed = false, from, limit }, overlay) {
+    list(person, { q = '', group, brand, map, changed = false, from, limit }, overlay) {
       const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
       const lines = [...channelLines(books.current().book, overlay)];
-      const found = lines.filter(({ row: { cells, change }, text }) => {
+      const found = lines.filter(({ row: { id, cells, change }, text }) => {
         return (
+          mayTouch(person, id) &&
           words.every((word) => text.includes(word)) &&
           (!group || (cells[GROUPS] ?? '').split('、').includes(group)) &&
           (!brand || cells[BRAND] === brand) &&
@@ -114,10 +119,11 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
       const next = from + limit < found.length ? String(from + limit) : null;
       return { rows, next, total: found.length };
     },
-    detail(id, overlay) {
+    detail(person, id, overlay) {
+      refuseUnseen(person, id);
       const { book, version } = books.current();
       const row = [...channelLines(book, overlay)].find((one) => one.row.id === id)?.row;
-      if (!row) throw new ConsoleRefusal('not-found', `没有渠道 ${id.replace(/^\D+/, '')}。`);
+      if (!row) throw noChannel(id);
       const release = releaseOf(version);
       const listed = book.states.channels.get(id)?.listedGroups ?? new Map<string, string>();
       return {

@@ -8,6 +8,7 @@ import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import { mayTouch, outOfRange } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { importStore } from './import-store.ts';
 
@@ -48,7 +49,10 @@ export function openImports(
           'refused',
           '这个文件太大或太复杂，读不完。请另存为 .xlsx 或 .csv 再试，或分成几张。',
         );
-      const channels = [...new Set(read.cells.map(({ channel }) => channel))];
+      const all = [...new Set(read.cells.map(({ channel }) => channel))];
+      const channels = all.filter((channel) => mayTouch(person, channel));
+      const foreign = all.filter((channel) => !mayTouch(person, channel));
+      const cells = read.cells.filter(({ channel }) => mayTouch(person, channel));
       if (channels.length > MOST_CHANNELS)
         throw new ConsoleRefusal(
           'refused',
@@ -56,10 +60,14 @@ export function openImports(
         );
       const { book } = books.current();
       const before = channelBook(book.with(book.plan(net).edits));
-      const planned = before.plan(read.cells);
+      const planned = before.plan(cells);
       const names = new Map(read.cells.map((one) => [keyOf(one), one.cell]));
       const problems = [
         ...read.problems,
+        ...foreign.map((channel) => ({
+          cell: names.get(keyOf({ channel, header: CHANNEL_HEADER })) ?? '',
+          text: outOfRange(person, channel),
+        })),
         ...planned.faults.map((fault) => ({
           cell: names.get(keyOf(fault)) ?? names.get(keyOf({ ...fault, header: CHANNEL_HEADER })) ?? '',
           text: fault.text,

@@ -75,6 +75,8 @@ export interface Draft extends DraftSummary {
   /** Number of the last edit. A write says it as `seen`. */
   readonly seq: number;
   readonly items: readonly DraftItem[];
+  /** How many channels besides it changes that the asking person may not see. */
+  readonly hidden: number;
   readonly conflicts: readonly Conflict[];
   readonly editors: readonly string[];
   readonly events: readonly DraftEvent[];

@@ -14,7 +14,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Numbers of channels that a person may touch, both ends included; a person without any may touch all. */
+/** Numbers of channels that a person may see and change, both ends included; without any that is all. */
 export interface ChannelRange {
   readonly from: number;
   readonly to: number;

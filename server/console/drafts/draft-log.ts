@@ -9,8 +9,8 @@ import { type CellValue, keyOf, type OwnedCell, replay } from './draft-cells.ts'
 import type { DraftParts } from './draft-parts.ts';
 import { draftStore, type StoredDraft } from './draft-store.ts';
 import { draftView } from './draft-view.ts';
+import { holdDraft } from './find-draft.ts';
 import { mergeCells, settled } from './merge-cells.ts';
-import { notFound } from './refuse-state.ts';
 
 /** Rows of a draft's log: more are no work of people. */
 const MOST_ROWS = 3000;
@@ -63,8 +63,7 @@ export function draftLog(parts: DraftParts): DraftLog {
   return {
     async change(person, number, action, work) {
       await db.transaction(async (transaction) => {
-        const draft = await draftStore.hold(transaction, number);
-        if (draft === null) throw notFound();
+        const draft = await holdDraft(transaction, person, number);
         const at = new Date(now()).toISOString();
         await work(draft, transaction, at);
         await noteAudit(transaction, action, { draft: number }, at, { id: person.id });

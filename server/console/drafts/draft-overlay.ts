@@ -1,7 +1,7 @@
 import type { OwnedCell } from './draft-cells.ts';
 import type { DraftParts } from './draft-parts.ts';
-import { draftStore } from './draft-store.ts';
-import { notFound } from './refuse-state.ts';
+import { findDraft, type Viewer } from './find-draft.ts';
+import { mayTouch } from './refuse-channels.ts';
 
 /** A draft on the version that visitors have, as far as lists of channels go. */
 export interface DraftOverlay {
@@ -12,9 +12,13 @@ export interface DraftOverlay {
   readonly drafts: ReadonlyMap<string, readonly number[]>;
 }
 
-/** What a draft changes of the version that visitors have, and which open drafts change which channels. */
+/**
+ * What a draft changes of the version that visitors have, and which open drafts change which channels; of channels that
+ * the person may see.
+ */
 export async function draftOverlay(
   { db, openDrafts }: Pick<DraftParts, 'db' | 'openDrafts'>,
+  person: Viewer,
   number: number | null,
 ): Promise<DraftOverlay> {
   const open = await openDrafts();
@@ -22,8 +26,9 @@ export async function draftOverlay(
   for (const { number: one, net } of open)
     for (const channel of new Set(net.map((cell) => cell.channel)))
       drafts.set(channel, [...(drafts.get(channel) ?? []), one]);
-  const own = open.find((one) => one.number === number);
+  if (number !== null) await findDraft(db, person, number);
   // One that is over changes nothing any more.
-  if (number !== null && !own && (await draftStore.find(db, number)) === null) throw notFound();
-  return { net: own?.net ?? [], seq: own?.seq ?? 0, drafts };
+  const own = open.find((one) => one.number === number);
+  const net = (own?.net ?? []).filter(({ channel }) => mayTouch(person, channel));
+  return { net, seq: own?.seq ?? 0, drafts };
 }

@@ -6,8 +6,9 @@ import { conflicting, type DraftLog, refuseUnseen } from './draft-log.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { draftStore } from './draft-store.ts';
 import { draftView } from './draft-view.ts';
+import { holdDraft } from './find-draft.ts';
 import { netCells } from './merge-cells.ts';
-import { notFound, refuseState } from './refuse-state.ts';
+import { refuseState } from './refuse-state.ts';
 
 /** What leads a draft on, as a whole. Everything throws `ConsoleRefusal` and then has changed nothing. */
 export interface DraftSteps {
@@ -36,8 +37,7 @@ export function draftSteps(parts: DraftParts, { change, carried }: DraftLog): Dr
   return {
     async check(person, number) {
       const ready = await db.transaction(async (transaction) => {
-        const draft = await draftStore.hold(transaction, number);
-        if (draft === null) throw notFound();
+        const draft = await holdDraft(transaction, person, number);
         refuseState(draft, ['open', 'submitted']);
         const {
           draft: moved,

@@ -1,11 +1,10 @@
 import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
-import type { Check, VisitorChange } from '../contract/check.ts';
 import type { Approval, Conflict, Draft, DraftAct, DraftItem, DraftSummary } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { permissionsOf } from '../people/permissions.ts';
 import { mayGive, neededApprovals } from '../reviews/needed-approvals.ts';
-import { visitorChange } from '../reviews/visitor-change.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
+import { checkView } from './check-view.ts';
 import { type DraftRow, keyOf, type OwnedCell, replay } from './draft-cells.ts';
 import type { DraftParts } from './draft-parts.ts';
 import {
@@ -15,9 +14,9 @@ import {
   type StoredDraft,
   type StoredEvent,
 } from './draft-store.ts';
+import { findDraft } from './find-draft.ts';
 import { mergeCells, netCells } from './merge-cells.ts';
 import { mayTouch } from './refuse-channels.ts';
-import { notFound } from './refuse-state.ts';
 
 /** A draft with what follows from its log and from what was published meanwhile. */
 interface OpenedDraft {
@@ -52,6 +51,7 @@ async function opened({ db, books }: DraftParts, draft: StoredDraft, withBook = 
 
 function summary(
   { takenBack }: DraftParts,
+  person: Me,
   draft: StoredDraft,
   { net, conflicts, isBehind }: OpenedDraft,
   people: People,
@@ -64,7 +64,7 @@ function summary(
     owner: nameOf(people, owner),
     ownerId: owner,
     updated: updated_at.toISOString(),
-    channels: new Set(net.map(({ channel }) => channel)).size,
+    channels: channelsOf(seenBy(person, net)).size,
     base,
     isBehind,
     hasConflicts: conflicts.length > 0,
@@ -75,17 +75,26 @@ function summary(
 
 export async function summaryOf(
   parts: DraftParts,
+  person: Me,
   draft: StoredDraft,
   people: People,
 ): Promise<DraftSummary> {
-  return summary(parts, draft, await opened(parts, draft, isOpen(draft)), people);
+  return summary(parts, person, draft, await opened(parts, draft, isOpen(draft)), people);
+}
+
+/** What of channels a person may see. */
+function seenBy<Of extends { readonly channel: string }>(person: Me, all: readonly Of[]): readonly Of[] {
+  return all.filter(({ channel }) => mayTouch(person, channel));
+}
+
+function channelsOf(all: readonly { readonly channel: string }[]): ReadonlySet<string> {
+  return new Set(all.map(({ channel }) => channel));
 }
 
 /** All that is shown of a draft to a person. Throws `ConsoleRefusal` where there is none. */
 export async function draftView(parts: DraftParts, person: Me, number: number): Promise<Draft> {
   const { db, checks } = parts;
-  const draft = await draftStore.find(db, number);
-  if (draft === null) throw notFound();
+  const draft = await findDraft(db, person, number);
   const [open, events, people, found] = await Promise.all([
     opened(parts, draft),
     draftStore.events(db, number),
@@ -96,12 +105,15 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
   const isCurrent = found !== null && found.seq === seq && found.sources === draft.sources && !open.isBehind;
   const approvals = approvalsOf(net, isCurrent ? found : null, events, people);
   const editors = editorsOf(open.rows);
+  const seen = seenBy(person, net);
+  const hidden = channelsOf(net).size - channelsOf(seen).size;
   const view = {
-    ...summary(parts, draft, open, people),
+    ...summary(parts, person, draft, open, people),
     note: draft.note,
     seq,
-    items: itemsOf(net, book, people),
-    conflicts,
+    items: itemsOf(seen, book, people),
+    hidden,
+    conflicts: seenBy(person, conflicts),
     editors: editors.map((id) => nameOf(people, id)),
     events: events.map(({ at, actor, what, text }) => ({
       at: at.toISOString(),
@@ -109,9 +121,9 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
       what,
       text,
     })),
-    check: found && checkOf(found, isCurrent),
+    check: found && checkView(person, hidden, found, isCurrent),
     approvals,
-    others: await othersOf(parts, draft, net),
+    others: await othersOf(parts, draft, seen),
   };
   return { ...view, may: mayOf(person, draft, view, editors) };
 }
@@ -142,24 +154,6 @@ function itemsOf(net: readonly OwnedCell[], book: ChannelBook | null, people: Pe
         by: nameOf(people, by),
       })),
   }));
-}
-
-function checkOf(found: StoredCheck | RunningCheck, isCurrent: boolean): Check {
-  const { state, seq, begun, text } = found;
-  const told = { state, seq, isCurrent, begun, text };
-  if (state === 'running') return { ...told, findings: [], changes: [], digest: null, outcomeDigest: null };
-  const { findings, changes, moreChanges, digest, outcomeDigest } = found as StoredCheck;
-  const more = { kind: '其他', text: `还有 ${moreChanges} 处变化没有列出`, channels: '', isOutside: false };
-  return {
-    ...told,
-    findings,
-    changes: [
-      ...changes.map((change): VisitorChange => visitorChange(change)),
-      ...(moreChanges > 0 ? [more] : []),
-    ],
-    digest,
-    outcomeDigest,
-  };
 }
 
 /** What an approval is for: exactly this content, with exactly this effect on visitors. */
@@ -222,21 +216,21 @@ async function othersOf(
   );
 }
 
-type Viewed = Pick<Draft, 'state' | 'items' | 'conflicts' | 'check' | 'approvals' | 'ownerId'>;
+type Viewed = Pick<Draft, 'state' | 'items' | 'hidden' | 'hasConflicts' | 'check' | 'approvals' | 'ownerId'>;
 
 /** What a person may do with a draft now; for the rest, the first reason why not. */
 function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly string[]): Draft['may'] {
-  const { state, items, conflicts, check, approvals } = view;
+  const { state, items, hidden, hasConflicts, check, approvals } = view;
   const has = (permission: Me['permissions'][number]) => person.permissions.includes(permission);
   const isPassed = check?.state === 'passed' && check.isCurrent;
   const isMine = draft.owner === person.id || editors.includes(person.id);
-  const isOthers = items.some(({ channel }) => !mayTouch(person, channel));
   const canEdit = has('edit-channels') ? '' : '您的角色不能改渠道';
   const inState = (...states: readonly string[]) =>
     states.includes(state) ? '' : '改动单现在的状态不能这样做';
-  const noConflict = conflicts.length === 0 ? '' : '有冲突，请先选定用哪个';
+  const inRange = hidden === 0 ? '' : '有渠道不在您的范围内';
+  const noConflict = hasConflicts ? '有冲突，请先选定用哪个' : '';
   const checked = isPassed ? '' : '请先做体检，并且通过';
-  const notEmpty = items.length > 0 ? '' : '还没有改动';
+  const notEmpty = items.length + hidden > 0 ? '' : '还没有改动';
   const waiting = approvals.filter(({ by }) => by === null);
   const approvable = waiting.filter(({ role }) => mayGive(role, person.roles, has('publish')));
   const whys: Readonly<Record<DraftAct, readonly string[]>> = {
@@ -247,13 +241,13 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
       notEmpty,
       noConflict,
     ],
-    submit: [canEdit, inState('open'), notEmpty, noConflict, checked],
+    submit: [canEdit, inState('open'), notEmpty, noConflict, inRange, checked],
     withdraw: [isMine || canEdit === '' ? '' : '只有编辑者可以撤回提交', inState('submitted')],
     approve: [
       inState('submitted'),
       checked,
       editors.includes(person.id) || draft.owner === person.id ? '自己改过的不能自己审批' : '',
-      isOthers ? '有渠道不在您的范围内' : '',
+      inRange,
       waiting.length === 0 ? '没有要审批的' : '',
       approvable.length === 0 ? '您的角色不能审批这些' : '',
     ],
@@ -262,12 +256,12 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
       inState('submitted'),
       noConflict,
       checked,
-      isOthers ? '有渠道不在您的范围内' : '',
+      inRange,
       waiting.length === 0 ? '' : `还等${waiting.map(({ role }) => WAITING_WORDS[role]).join('、')}`,
     ],
     'publish-in-emergency': [
       has('manage-people') ? '' : '只有管理员可以紧急发布',
-      isOthers ? '有渠道不在您的范围内' : '',
+      inRange,
       inState('submitted'),
       noConflict,
       checked,

@@ -7,6 +7,7 @@ import type { DraftParts } from './draft-parts.ts';
 import { type DraftSteps, draftSteps } from './draft-steps.ts';
 import { draftStore } from './draft-store.ts';
 import { draftView, summaryOf } from './draft-view.ts';
+import { maySeeDraft } from './find-draft.ts';
 import { refuseState } from './refuse-state.ts';
 import { type RevertVersion, revertVersion } from './revert-version.ts';
 import { type SplitDraft, splitDraft } from './split-draft.ts';
@@ -44,8 +45,11 @@ export function openDrafts(parts: DraftParts): Drafts {
     async list(person, which, onlyMine) {
       const stored = await draftStore.all(db, which === 'open' ? OPEN : CLOSED);
       const people = await draftStore.people(db);
-      const mine = stored.filter(({ owner }) => !onlyMine || owner === person.id);
-      return Promise.all(mine.map((draft) => summaryOf(parts, draft, people)));
+      const asked = stored.filter(({ owner }) => !onlyMine || owner === person.id);
+      const seen = await Promise.all(asked.map((draft) => maySeeDraft(db, person, draft)));
+      return Promise.all(
+        asked.filter((_, at) => seen[at]).map((draft) => summaryOf(parts, person, draft, people)),
+      );
     },
     rename: (person, number, { title, note }) =>
       log.change(person, number, 'draft-renamed', async (draft, transaction, at) => {

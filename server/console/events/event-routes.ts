@@ -1,14 +1,28 @@
+import type { Database } from '../../db/database.ts';
+import type { ConsoleEvent } from '../contract/console-event.ts';
+import { findDraft } from '../drafts/find-draft.ts';
 import { type ConsoleRoute, type GuardedRoute, StreamAnswer } from '../http/console-route.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** What happens, as it happens, but not what it is: whoever hears it asks for that, and may see it or not. */
-export function eventRoutes(bus: EventBus): readonly ConsoleRoute[] {
+/** What happens to what a person may see, as it happens, but not what it is: whoever hears it asks for that. */
+export function eventRoutes(db: Database, bus: EventBus): readonly ConsoleRoute[] {
   const events: GuardedRoute<undefined, StreamAnswer> = {
     method: 'GET',
     path: '/events',
     permission: 'view',
     isInBackground: true,
-    handle: async () => new StreamAnswer((send) => bus.listen((event) => send(JSON.stringify(event)))),
+    handle: async ({ person }) =>
+      new StreamAnswer((send) => {
+        const tell = (event: ConsoleEvent): void => send(JSON.stringify(event));
+        return bus.listen((event) => {
+          if (typeof event === 'string' || person.ranges.length === 0) return tell(event);
+          // Where nobody can say whether the draft may be seen, the page asks by itself soon.
+          findDraft(db, person, event.draft).then(
+            () => tell(event),
+            () => undefined,
+          );
+        });
+      }),
   };
   return [events];
 }

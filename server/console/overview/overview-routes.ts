@@ -27,11 +27,11 @@ export function overviewRoutes(
       const fault = faultOf(books);
       const open = fault === null ? await drafts.list(person, 'open', false) : [];
       return {
-        version: versions.current(),
+        version: await versions.current(person),
         fault,
         waiting: fault === null ? await waitingFor(person, open, drafts) : [],
         mine: open.filter(({ ownerId }) => ownerId === person.id),
-        versions: versions.list(null).rows.slice(0, NEWEST),
+        versions: (await versions.list(person, null)).rows.slice(0, NEWEST),
         unreviewed: await unreviewedEmergencies(db),
       };
     },

@@ -4,6 +4,7 @@ import type { Preview } from '../contract/preview.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftNamed } from '../drafts/draft-routes.ts';
+import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
 
@@ -22,12 +23,13 @@ export function previewRoutes(parts: Parts): readonly ConsoleRoute[] {
     method: 'GET',
     path: '/previews',
     permission: 'view',
-    async handle({ query }) {
+    async handle({ person, query }) {
       const { host = '', path, channel = '' } = query;
       if (!/^channel_\d{1,10}$/.test(channel)) throw new ConsoleRefusal('invalid', '请选一个渠道。');
+      refuseUnseen(person, channel);
       const draft = draftNamed(query);
       const { sources } = books.current();
-      const { net } = await draftOverlay(parts, draft);
+      const { net } = await draftOverlay(parts, person, draft);
       const of = host || DEFAULT_HOST;
       const request = { is: 'page' as const, programs, dataDir, sources, cells: net, host: of, channel };
       try {

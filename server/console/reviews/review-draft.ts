@@ -5,7 +5,8 @@ import type { Me } from '../contract/person.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { approvedDigest, draftView, ROLE_WORDS } from '../drafts/draft-view.ts';
-import { notFound, refuseState } from '../drafts/refuse-state.ts';
+import { holdDraft } from '../drafts/find-draft.ts';
+import { refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { mayGive } from './needed-approvals.ts';
 
@@ -31,8 +32,7 @@ export async function reviewDraft(
     ({ role, by }) => by === null && mayGive(role, person.roles, person.permissions.includes('publish')),
   );
   await parts.db.transaction(async (transaction) => {
-    const stored = await draftStore.hold(transaction, number);
-    if (stored === null) throw notFound();
+    const stored = await holdDraft(transaction, person, number);
     refuseState(stored, ['submitted']);
     const rows = await draftStore.rows(transaction, number);
     if ((rows.at(-1)?.seq ?? 0) !== draft.seq)

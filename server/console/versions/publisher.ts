@@ -9,9 +9,9 @@ import { replay } from '../drafts/draft-cells.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { draftView } from '../drafts/draft-view.ts';
+import { holdDraft } from '../drafts/find-draft.ts';
 import { netCells } from '../drafts/merge-cells.ts';
-import { refuseChannels } from '../drafts/refuse-channels.ts';
-import { notFound, refuseState } from '../drafts/refuse-state.ts';
+import { refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
 /** Nothing of an attempt is published after so long; whoever looks later can be sure. */
@@ -87,11 +87,8 @@ export function draftPublisher(
 
   return {
     async publish(person, number, { digest, outcomeDigest, note, emergency = false }) {
-      const { may, check, seq, items } = await draftView(parts, person, number);
-      refuseChannels(
-        person,
-        items.map(({ channel }) => channel),
-      );
+      const { may, check, seq, hidden } = await draftView(parts, person, number);
+      if (hidden > 0) throw new ConsoleRefusal('forbidden', '有渠道不在您的范围内，请同事来发布。');
       const { ok, why } = may[emergency ? 'publish-in-emergency' : 'publish'];
       if (!ok) throw new ConsoleRefusal('refused', why);
       if (emergency && note.trim() === '')
@@ -108,8 +105,7 @@ export function draftPublisher(
         ended_at: null,
       };
       const ready = await db.transaction(async (transaction) => {
-        const draft = await draftStore.hold(transaction, number);
-        if (draft === null) throw notFound();
+        const draft = await holdDraft(transaction, person, number);
         refuseState(draft, ['submitted']);
         const rows = await draftStore.rows(transaction, number);
         const { sources, book } = parts.books.current();

@@ -3,6 +3,7 @@ import type { Page } from '../contract/page.ts';
 import type { RevertItem, RollBack, VersionDetail, VersionRow } from '../contract/version.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import { mayTouch } from '../drafts/refuse-channels.ts';
 import { type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
@@ -19,9 +20,11 @@ export function versionRoutes(
     method: 'GET',
     path: '/versions/:number/changes',
     permission: 'view',
-    handle: async ({ params }) => {
+    handle: async ({ person, params }) => {
       const found = versionChanges(books, log(), numberOf(params));
-      return { items: found && itemsOfVersion(found) };
+      return {
+        items: found && itemsOfVersion(found.cells.filter(({ channel }) => mayTouch(person, channel))),
+      };
     },
   };
   const revert: GuardedRoute<RevertItem, Draft> = {
@@ -35,10 +38,10 @@ export function versionRoutes(
     method: 'GET',
     path: '/versions',
     permission: 'view',
-    async handle({ query: { cursor } }) {
+    async handle({ person, query: { cursor } }) {
       if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
         throw new ConsoleRefusal('invalid', '请从第一页重新看起。');
-      return versions.list(cursor === undefined ? null : Number(cursor));
+      return versions.list(person, cursor === undefined ? null : Number(cursor));
     },
   };
   const rollBack: GuardedRoute<RollBack, VersionRow> = {
@@ -62,7 +65,7 @@ export function versionRoutes(
 }
 
 /** The values by channel. */
-function itemsOfVersion({ cells }: VersionChanges): readonly DraftItem[] {
+function itemsOfVersion(cells: VersionChanges['cells']): readonly DraftItem[] {
   return [...new Set(cells.map(({ channel }) => channel))].map((channel) => ({
     channel,
     isNew: false,

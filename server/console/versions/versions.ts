@@ -13,6 +13,7 @@ import type { Me } from '../contract/person.ts';
 import type { RollBack, VersionRow } from '../contract/version.ts';
 import { replay } from '../drafts/draft-cells.ts';
 import { draftStore } from '../drafts/draft-store.ts';
+import { maySeeDraft } from '../drafts/find-draft.ts';
 import { mayTouch } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
@@ -26,9 +27,9 @@ const PAGE = 30;
 
 /** Versions, newest first, and the way back to one. */
 export interface Versions {
-  current(): VersionRow | null;
+  current(person: Me): Promise<VersionRow | null>;
   /** @param before number of the last version of the page before. */
-  list(before: number | null): Page<VersionRow>;
+  list(person: Me, before: number | null): Promise<Page<VersionRow>>;
   rollBack(person: Me, number: number, asked: RollBack): Promise<VersionRow>;
 }
 
@@ -65,6 +66,13 @@ export function openVersions({ db, store, now }: Parts): Versions {
     };
   }
 
+  /** Everybody may know what was published when, by whom and why, but not every draft that it came from. */
+  async function seenBy(person: Me, row: VersionRow): Promise<VersionRow> {
+    if (row.draft === null || person.ranges.length === 0) return row;
+    const draft = await draftStore.find(db, row.draft);
+    return draft && (await maySeeDraft(db, person, draft)) ? row : { ...row, draft: null };
+  }
+
   async function noted(action: string, person: Me, detail: Readonly<Record<string, number>>): Promise<void> {
     const at = new Date(now()).toISOString();
     await db.transaction((transaction) => noteAudit(transaction, action, detail, at, { id: person.id }));
@@ -78,15 +86,15 @@ export function openVersions({ db, store, now }: Parts): Versions {
   }
 
   return {
-    current() {
+    async current(person) {
       const log = store.log();
       const last = log.at(-1);
-      return last ? rowOf(log, last) : null;
+      return last ? seenBy(person, rowOf(log, last)) : null;
     },
-    list(before) {
+    async list(person, before) {
       const log = store.log();
       const older = log.filter(({ n }) => before === null || n < before).reverse();
-      const rows = older.slice(0, PAGE).map((line) => rowOf(log, line));
+      const rows = await Promise.all(older.slice(0, PAGE).map((line) => seenBy(person, rowOf(log, line))));
       const next = older.length > PAGE ? String(rows.at(-1)?.number) : null;
       return { rows, next, total: log.length };
     },

@@ -7,6 +7,7 @@ import type { StayingJudge } from '../checks/staying-judge.ts';
 import type { Why, WhyChoices, WhyRequest } from '../contract/why.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
+import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 
@@ -61,9 +62,10 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
       },
       ['draft', 'channel', 'city', 'loggedIn', 'os', 'app'],
     ),
-    async handle({ body: { draft, ...visit } }) {
+    async handle({ person, body: { draft, ...visit } }) {
+      if (visit.channel) refuseUnseen(person, visit.channel);
       const { sources } = parts.books.current();
-      const { net } = await draftOverlay(parts, draft ?? null);
+      const { net } = await draftOverlay(parts, person, draft ?? null);
       try {
         return await quick({ is: 'why', dataDir, sources, cells: net, visit });
       } catch (error) {

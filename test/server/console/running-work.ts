@@ -8,8 +8,9 @@ import { type ConsoleWork, openWork } from '../../../server/console/open-work.ts
 import { publishedReleases } from '../../../server/release/open-releases.ts';
 import type { ReleaseStore } from '../../../server/release/release-store.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { type ReleaseProject, releaseProject } from '../support/release-commands.ts';
+import { type ReleaseProject, releaseOfFiles, releaseProject } from '../support/release-commands.ts';
 import { type Browser, type RunningConsole, runConsole } from '../support/running-console.ts';
+import { unfollowedJudge } from './unfollowed-judge.ts';
 
 /** The console on a project of its own, of which a first version is published. */
 export interface RunningWork extends RunningConsole {
@@ -18,6 +19,8 @@ export interface RunningWork extends RunningConsole {
   readonly work: ConsoleWork;
   /** Called before each thing that is judged; what it throws ends that. */
   onJudge: () => void;
+  /** False where it is not about what visitors notice: `unfollowedJudge` judges drafts then. */
+  followsVisitors: boolean;
   /** A draft with these cells of channels. */
   draft(who: Browser, title: string, cells: Readonly<Record<string, Record<string, string>>>): Promise<Draft>;
   set(who: Browser, draft: Draft, cells: Readonly<Record<string, Record<string, string>>>): Promise<Draft>;
@@ -38,12 +41,15 @@ export async function runWork(): Promise<RunningWork> {
   cpSync(join(PROJECT_ROOT, 'server/config'), join(project.root, 'server/config'), { recursive: true });
   await project.publish('ops', 'first');
   const store = publishedReleases(project.dataDir);
-  const hooks = { onJudge: (): void => undefined };
+  const hooks = { onJudge: (): void => undefined, followsVisitors: true };
+  const first = releaseOfFiles(project.root);
   let work: ConsoleWork | null = null;
   const console = await runConsole({}, ({ db, clock }) => {
     const now = () => clock.ms;
     const run = async (request: JudgeRequest, progress = (_: string): void => undefined) => {
       hooks.onJudge();
+      if (request.is === 'draft' && !hooks.followsVisitors)
+        return unfollowedJudge(store, first, request, now);
       return judge(request, progress, now);
     };
     const release = () => store.read(store.log().at(-1)?.id ?? '');
@@ -87,6 +93,12 @@ export async function runWork(): Promise<RunningWork> {
     project,
     store,
     work: work as unknown as ConsoleWork,
+    get followsVisitors() {
+      return hooks.followsVisitors;
+    },
+    set followsVisitors(next: boolean) {
+      hooks.followsVisitors = next;
+    },
     get onJudge() {
       return hooks.onJudge;
     },

@@ -54,6 +54,14 @@ export interface ReleaseProject {
   close(): void;
 }
 
+/** What the files of a project make. */
+export function releaseOfFiles(root: string): ReleaseFiles {
+  const { sources, assets } = readProjectFiles(root, () => undefined);
+  const { release } = compileOnce(configurationOf(sources));
+  if (release === null) throw new Error('the configuration has errors');
+  return releaseFiles(release, assets, sources);
+}
+
 export function releaseProject(): ReleaseProject {
   const root = mkdtempSync(join(tmpdir(), 'dukou-releases-'));
   for (const folder of ['hosts', 'channels', 'schemas', 'src/public/brand']) {
@@ -90,10 +98,7 @@ export function releaseProject(): ReleaseProject {
     at: number,
     change = (files: ReleaseFiles): ReleaseFiles => files,
   ): Promise<string> {
-    const { sources, assets } = readProjectFiles(root, () => undefined);
-    const { release } = compileOnce(configurationOf(sources));
-    if (release === null) throw new Error('the configuration has errors');
-    const files = change(releaseFiles(release, assets, sources));
+    const files = change(releaseOfFiles(root));
     await publish(store(), files, store().current()?.publication.n ?? null, { by, note, now: () => at });
     return files.id;
   }

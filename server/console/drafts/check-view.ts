@@ -1,0 +1,49 @@
+import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
+import type { Check, VisitorChange } from '../contract/check.ts';
+import type { Me } from '../contract/person.ts';
+import { visitorChange } from '../reviews/visitor-change.ts';
+import { mayTouch } from './refuse-channels.ts';
+
+const HIDDEN_CHANGES: VisitorChange = {
+  kind: '其他',
+  text: '改动单里有您范围之外的渠道，访客会看到的变化请能看到全部渠道的同事查看',
+  channels: '',
+  isOutside: false,
+};
+
+/**
+ * What of a check somebody may see: findings of their channels, and no number of a channel that is not theirs.
+ *
+ * @param hidden how many channels of the draft they may not see.
+ */
+export function checkView(
+  person: Me,
+  hidden: number,
+  found: StoredCheck | RunningCheck,
+  isCurrent: boolean,
+): Check {
+  const check = whole(found, isCurrent);
+  if (person.ranges.length === 0) return check;
+  const findings = check.findings.filter(({ channel }) => channel === null || mayTouch(person, channel));
+  if (hidden > 0) return { ...check, findings, changes: check.changes.length > 0 ? [HIDDEN_CHANGES] : [] };
+  const changes = check.changes.map((one) => (one.isOutside ? { ...one, channels: '其他渠道' } : one));
+  return { ...check, findings, changes };
+}
+
+function whole(found: StoredCheck | RunningCheck, isCurrent: boolean): Check {
+  const { state, seq, begun, text } = found;
+  const told = { state, seq, isCurrent, begun, text };
+  if (state === 'running') return { ...told, findings: [], changes: [], digest: null, outcomeDigest: null };
+  const { findings, changes, moreChanges, digest, outcomeDigest } = found as StoredCheck;
+  const more = { kind: '其他', text: `还有 ${moreChanges} 处变化没有列出`, channels: '', isOutside: false };
+  return {
+    ...told,
+    findings,
+    changes: [
+      ...changes.map((change): VisitorChange => visitorChange(change)),
+      ...(moreChanges > 0 ? [more] : []),
+    ],
+    digest,
+    outcomeDigest,
+  };
+}
