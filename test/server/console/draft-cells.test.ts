@@ -203,3 +203,10 @@ it('a file that a draft touches keeps its comments and how it is written', () =>
   expect(set.find((one) => one.path === path)?.text).toContain('// 五月谈好的');
   expect(textOf(back)).toEqual(textOf(files));
 });
+
+it('groups in another order are the same value', () => {
+  const own = BOOK.states.channels.get('channel_963')?.ownGroups ?? [];
+  expect(own).toHaveLength(1);
+  const typed = { channel: 'channel_963', header: '分组', value: ['kuaishou', ...own].join('、') };
+  expect(BOOK.plan([typed]).cells).toEqual([{ ...typed, value: [...own, 'kuaishou'].join('、') }]);
+});

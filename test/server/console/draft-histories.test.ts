@@ -376,6 +376,7 @@ async function hold(
     const rest = await done('compliance', 'GET /drafts/:number', { number });
     const whole = await done('compliance', 'GET /drafts/:number', { number: part.number });
     expect(new Map([...cellsOf(rest), ...cellsOf(whole)])).toEqual(wholeBefore(before, number));
+    expect([...cellsOf(rest).keys()].filter((key) => cellsOf(whole).has(key))).toEqual([]);
   }
   if (act.act === 'roll back' && !refused) {
     expect(after.rows).toEqual(before.rows);
@@ -429,7 +430,8 @@ describe('whatever people do with drafts', () => {
           channel_3408: { 备注: `乙${first}` },
         });
         drafts.push((await submitted('buyer', waiting.number)).number);
-        drafts.push((await drafted('both', { channel_7801: { 备注: '乙' } })).number);
+        const own = await drafted('both', { channel_7801: { 备注: '乙', 显示名称: `示例${first}` } });
+        drafts.push((await submitted('both', own.number)).number);
         first = drafts[0] ?? 0;
         let before = await kept();
         for (const act of acts) {
