@@ -44,7 +44,7 @@ export function ConsoleApp({ nonce }: { readonly nonce?: string }) {
       tooltip={{ unique: true }}
     >
       <IconContext.Provider value={{ csp }}>
-        <App component={false} message={{ maxCount: 3 }}>
+        <App component={false} message={{ maxCount: 3, top: 64 }}>
           <QueryClientProvider client={client}>
             <RouterProvider router={router} />
           </QueryClientProvider>
