@@ -12,9 +12,9 @@ import { sha256 } from '../../../server/release/sha256.ts';
 import { sourcesOf } from '../../../server/release/sources.ts';
 
 /**
- * Judges drafts as `judgeDraft` does, but without compiling them and following visitors, which takes a second each time:
- * every draft passes, visitors notice nothing, and what is published has the parts of one release. What becomes of
- * values, digests, locks and the log is real.
+ * Judges drafts as `judgeDraft` does, but without compiling them and following visitors, which takes a second each
+ * time: every draft passes, visitors notice nothing, and what is published has the parts of one release. What becomes
+ * of values, digests, locks and the log is real.
  */
 export async function unfollowedJudge(
   store: ReleaseStore,
