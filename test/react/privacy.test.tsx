@@ -250,7 +250,8 @@ test('logs out here and on the server, also by deleting what the browser keeps',
   await logIn();
   expect(root.textContent).not.toContain('f3a9c1d2');
   await press('退出登录');
-  expect([engine.session.token, engine.session.userId]).toEqual([null, null]);
+  const { session } = engine;
+  expect([session.token, session.userId, session.phone]).toEqual([null, null, null]);
   expect(ended()).toEqual([token]);
   expect(toasts).toContain('已退出登录');
   await logIn();

@@ -64,8 +64,10 @@ export function usePrivacy(): PrivacyActions {
 
   function logOut() {
     endLogin();
-    stored.clear(ANSWERS);
+    // Unlike a login that ends by itself, this one leaves nothing for whoever has the phone next.
+    stored.clear([...ANSWERS, session.keys.phone, 'smsResendAt']);
     session.logOut();
+    setVersion((last) => last + 1);
     toast(engine.text('privacy.loggedOut'));
   }
 
