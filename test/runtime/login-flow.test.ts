@@ -92,17 +92,23 @@ describe('asking for a login code', () => {
     expect([login.askedPhone, login.codeLength]).toEqual(['', 0]);
   });
 
-  it('how the last code goes out stays known through a reload', async () => {
-    const session = new Map<string, string>();
-    const before = await onLoginPage({ session });
-    before.server.on('/v1/user/sendLoginSms', () => envelope(200, { resend_after: 1, voice: 1 }));
-    const said = async () => (await onLoginPage({ session })).engine.login.sentText;
-    await before.engine.login.sendCode(PHONE);
-    expect(await said()).toBe('login.sent');
-    await before.platform.clock.advance(1000);
-    await before.engine.login.sendCode(PHONE, 'voice');
-    expect(await said()).toBe('login.voiceSent');
-  });
+  it.each([1, 0])(
+    'how the last code goes out stays known through a reload, offered again or not: %s',
+    async (voice) => {
+      const session = new Map<string, string>();
+      const before = await onLoginPage({ session });
+      before.server.on('/v1/user/sendLoginSms', () =>
+        envelope(200, { resend_after: 1, ...(voice && { voice }) }),
+      );
+      const said = async () => (await onLoginPage({ session })).engine.login.sentText;
+      await before.engine.login.sendCode(PHONE);
+      expect(await said()).toBe('login.sent');
+      await before.platform.clock.advance(1000);
+      await before.engine.login.sendCode(PHONE, 'voice');
+      expect(await said()).toBe('login.voiceSent');
+      expect((await onLoginPage({ session })).engine.login.offersVoice).toBe(voice === 1);
+    },
+  );
 
   it.each([
     ['is not taken', envelope(502, null, '短信发送失败，请稍后重试'), 'login.codeNotSpoken'],

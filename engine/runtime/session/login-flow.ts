@@ -95,7 +95,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
           {}) as ReplyOf<'codeSent'>;
         stored.set('askedPhone', phone);
         stored.set('codeLength', Number(answer.code_length) || null);
-        stored.set('offersVoice', answer.voice ? (way ? 2 : 1) : null);
+        stored.set('offersVoice', (answer.voice ? 1 : 0) + (way ? 2 : 0) || null);
         countdown.start(phone, Number(answer.resend_after) > 0 ? Number(answer.resend_after) : RESEND_AFTER);
       },
       async () => DONE,
@@ -153,10 +153,10 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
       return String(stored.get('askedPhone') ?? '');
     },
     get offersVoice() {
-      return !!stored.get('offersVoice');
+      return Number(stored.get('offersVoice')) % 2 === 1;
     },
     get sentText() {
-      return stored.get('offersVoice') === 2 ? 'login.voiceSent' : 'login.sent';
+      return Number(stored.get('offersVoice')) > 1 ? 'login.voiceSent' : 'login.sent';
     },
     get codeLength() {
       return Number(stored.get('codeLength'));
