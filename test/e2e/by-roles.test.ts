@@ -16,6 +16,9 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const told = (page: Page, text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor();
 
+/** A page that comes within the visit is begun at its heading, and so said. */
+const begunAtHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
 /** A sheet does not jump while it is used. */
 const heightOf = async (sheet: Locator) => (await sheet.boundingBox())?.height;
 
@@ -59,6 +62,7 @@ test('from the landing page by a code and a form to the institution, and back ou
   await box(page, '验证码').fill(product.smsCode(phone));
   await page.waitForURL('**/form-package');
 
+  await begunAtHeading(page);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading /第1步，共2步/ [level=1]
     - textbox "真实姓名"
@@ -95,7 +99,7 @@ test('from the landing page by a code and a form to the institution, and back ou
   await institution.getByRole('checkbox', { name: /同意将上述信息提供给/ }).check();
   await institution.getByRole('button', { name: '同意并提交' }).click();
   await page.waitForURL((url) => url.pathname !== '/form-package');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await begunAtHeading(page);
 
   await page.goto('/my-applications');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`

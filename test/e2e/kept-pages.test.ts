@@ -87,6 +87,7 @@ async function seen(page: Page) {
     agreed: await page.getByRole('checkbox', { name: /同意/ }).isChecked(),
     open: await page.getByText('回答7').isVisible(),
     top: await page.evaluate(() => Math.round(scrollY)),
+    focused: await page.evaluate(() => document.activeElement?.textContent),
   };
 }
 
@@ -100,12 +101,19 @@ async function leaveAndComeBack(page: Page, path: string): Promise<void> {
 }
 
 for (const { path } of kept) {
-  test(`${path} keeps typed text, choices and scroll position`, async ({ newVisitor, product }) => {
+  test(`${path} keeps typed text, choices, focus and scroll position`, async ({ newVisitor, product }) => {
     const { page, complaints } = await newVisitor();
     await openWithin(product, page, path);
     await change(page);
     const before = await seen(page);
-    expect(before).toEqual({ phone: '138 0013', chosen: true, agreed: true, open: true, top: 333 });
+    expect(before).toEqual({
+      phone: '138 0013',
+      chosen: true,
+      agreed: true,
+      open: true,
+      top: 333,
+      focused: '问题7',
+    });
     await leaveAndComeBack(page, path);
     await expect.poll(() => seen(page)).toEqual(before);
     expect(complaints()).toEqual([]);

@@ -23,6 +23,8 @@ export const ShownPages = observer(function ShownPages() {
     const top = committed ? navigation.leftAt.get(committed.url) : undefined;
     const isKept = pages.some((page) => page.routeId === routeId);
     if (isKept && top !== undefined) platform.screen.scrollTo(top);
+    // The first page begins where the browser begins.
+    if (navigation.leftAt.size > 0) platform.screen.focusPage();
   }, [routeId]);
 
   if (!committed) return <LoadingView />;

@@ -93,6 +93,7 @@ export function createMemoryPlatform(options: MemoryOptions = {}): MemoryPlatfor
       scrollTo: (top) => {
         record.scrollTop = top;
       },
+      focusPage: () => {},
       copy: (text) => {
         if (options.canCopy !== false) record.copied.push(text);
         return Promise.resolve(options.canCopy !== false);
