@@ -74,7 +74,11 @@ test('from the landing page by a code and a form to the institution, and back ou
   await button(page, '下一步').click();
   await told(page, '真实姓名');
   await expect(box(page, '真实姓名')).toBeFocused();
-  await peek(page, page.getByRole('combobox', { name: '所在城市' }), '所在城市');
+  const city = page.getByRole('combobox', { name: '所在城市' });
+  await city.press('ArrowDown');
+  await page.getByRole('dialog', { name: '所在城市' }).waitFor();
+  await page.keyboard.press('Escape');
+  await peek(page, city, '所在城市');
   await fillForm(page);
   await button(page, SUBMIT).click();
   const review = await lookAtSheet(page, '提交前请核对');

@@ -186,6 +186,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     ticked() {
       mend('consent');
       if (login.askedPhone) keepAgreed();
+      if (consent.current?.checked) submitWhole(textIn(code));
     },
     sendCode: () => whenAgreed(() => askForCode()),
     callWithCode: () => whenAgreed(() => askForCode('voice')),

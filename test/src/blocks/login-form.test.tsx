@@ -193,6 +193,17 @@ test.each([
   expect(problemOf(field('同意'))).toBe(agrees ? '' : '请先阅读并同意相关协议');
 });
 
+test('whose code is whole logs in by ticking the agreement', async () => {
+  const { field, sent, platform } = await asked();
+  await tap(field('同意'));
+  await typeInto(field('验证码'), '123456');
+  await act(async () => platform.clock.advance(500));
+  await tap(field('同意'));
+  expect(sent('loginSmsCode')).toHaveLength(0);
+  await act(async () => platform.clock.advance(500));
+  expect(sent('loginSmsCode')).toHaveLength(1);
+});
+
 test('who waits for a code can read what to do when none comes', async () => {
   const { root, button, sheet } = await asked();
   await tap(button('收不到验证码'));

@@ -100,7 +100,7 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
               </div>
               <div>
                 <dt>{text('form.idCard.number')}</dt>
-                <dd>{found.number}</dd>
+                <dd>{found.number.replace(/^(.{6})(.{8})/, '$1 $2 ')}</dd>
               </div>
             </dl>
           </>
@@ -115,9 +115,8 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
             </p>
           </>
         )}
-        <p role="status">{state === 'reads' ? text('form.idCard.reading') : ''}</p>
-        <p className={problem ? 'dk-form-message' : undefined} role="alert">
-          {problem}
+        <p className={problem ? 'dk-form-message' : undefined} role="status">
+          {state === 'reads' ? text('form.idCard.reading') : problem}
         </p>
       </div>
     </BottomSheet>

@@ -28,6 +28,11 @@ export function PickerButton({ field, id, text, invalid, describedBy, disabled, 
       aria-busy={busy}
       disabled={disabled}
       onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open();
+      }}
       onBlur={leave}
     >
       {(!busy && text) || (
