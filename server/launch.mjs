@@ -44,7 +44,6 @@ async function run() {
   return program.main([command, ...rest]);
 }
 
-process.setSourceMapsEnabled(true);
 try {
   process.exitCode = await run();
 } catch (error) {
