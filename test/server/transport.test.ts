@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_CONTRACT } from '../../server/calls/api-contract.ts';
+import { REFUSALS } from '../../server/calls/refusal.ts';
 import { maskLog } from '../../server/http/mask-log.ts';
 import brokenPaths from '../cases/broken-paths.json';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
 const PRODUCTION = {
@@ -242,6 +246,23 @@ describe('metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
     // Addresses of visitors make no series of their own.
     expect(text).not.toContain('nowhere');
+  });
+
+  it('are those that the alarms and the dashboard of deploy/ ask for, with calls and reasons that there are', async () => {
+    const told = await (await getOps('/metrics')).text();
+    const asked = ['dukou.alarms.yml', 'dukou.dashboard.json']
+      .map((name) => readFileSync(join(PROJECT_ROOT, 'deploy', name), 'utf8').replaceAll('\\"', '"'))
+      .join();
+    const found = (pattern: RegExp) => [
+      ...new Set([...asked.matchAll(pattern)].map(([, name = '']) => name)),
+    ];
+    const names = found(/\b((?:dukou|http|nodejs|process)_\w+?)(?:_bucket|_count)?\b(?=[\s{[)"])/g);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) expect(told).toContain(`# TYPE ${name} `);
+    const paths: readonly string[] = Object.values(API_CONTRACT).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(found(/call="([^"]+)"/g)));
+    const reasons = found(/reason=~?"([^"]+)"/g).flatMap((list) => list.split('|'));
+    expect(Object.keys(REFUSALS)).toEqual(expect.arrayContaining(reasons));
   });
 
   it('do not fail with the database', async () => {
