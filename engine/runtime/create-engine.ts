@@ -108,7 +108,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   platform.address.onPop((url) => {
     // A form may hold its address twice: there the visitor stays where they are.
-    if (url !== navigation.committed?.url || navigation.pending) void navigate(url, { replace: true });
+    if (url !== navigation.committed?.url || navigation.pending) void navigate(url, { isReturn: true });
   });
   platform.screen.onOnline(() => void navigation.failure?.retry());
   keepBrand(brandText());
@@ -138,7 +138,7 @@ export function createEngine(options: EngineOptions): Engine {
     const { screen, routeId } = match;
     const url = formatAddress(shown.path, navigation.nav.query);
     const nav = facts.navigationTo(url);
-    navigation.commit({ url, path: nav.path, nav, page, screen, routeId, title: '' });
+    navigation.commit({ url, path: nav.path, nav, page, screen, routeId, title: '', arrival: 'first' });
   }
 
   function brandText(): string | null {

@@ -34,12 +34,16 @@ test.describe('the marketplace', () => {
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(100);
     await last.click();
-    await screen(page, 'product-detail').getByRole('heading', { name: '稳渡·消费分期' }).waitFor();
+    // Screen readers say the product, and on the way back the link that led to it.
+    await expect(
+      screen(page, 'product-detail').getByRole('heading', { name: '稳渡·消费分期' }),
+    ).toBeFocused();
     expect(await scrolled(page)).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 600));
     await page.goBack();
     await screen(page, 'success-loan-marketplace-download').waitFor();
     await expect.poll(() => scrolled(page)).toBe(before);
+    await expect(last).toBeFocused();
     expect(await page.getByRole('button', { name: /^额度/ }).getAttribute('aria-pressed')).toBe('true');
 
     await page.getByRole('link', { name: /查看详情.*安居·抵押借款/ }).click();

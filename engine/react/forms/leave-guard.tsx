@@ -23,7 +23,7 @@ interface Props {
 export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, sent, gone, earlier }: Props) {
   const place = useRef<HTMLElement>(null);
   const isOpen = !sent && !gone;
-  const { isAsked, stay, leave } = useLeaveQuestion(
+  const { isAsked, isByLink, stay, leave } = useLeaveQuestion(
     changed.get() && isOpen,
     sent && !gone,
     store.shape().stepIndex > 0 && isOpen ? earlier : null,
@@ -32,7 +32,7 @@ export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, s
   return (
     <>
       <span ref={place} hidden />
-      {isAsked && <LeaveSheet form={form} store={store} stay={stay} leave={leave} />}
+      {isAsked && <LeaveSheet form={form} store={store} stay={stay} leave={leave} isBackFree={!isByLink} />}
     </>
   );
 });

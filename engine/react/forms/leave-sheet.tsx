@@ -12,12 +12,14 @@ interface Props {
   readonly store: FormStore;
   readonly stay: () => void;
   readonly leave: () => void;
+  /** Who went back and goes back again means it. */
+  readonly isBackFree: boolean;
 }
 
 /**
  * Asks whether a half-filled form is to be left, and says which of the given answers are not kept. Closing it stays.
  */
-export function LeaveSheet({ form, store, stay, leave }: Props) {
+export function LeaveSheet({ form, store, stay, leave, isBackFree }: Props) {
   const engine = useEngine();
   const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value]));
   // A code from a text message is a new one each time.
@@ -33,7 +35,7 @@ export function LeaveSheet({ form, store, stay, leave }: Props) {
     </>
   );
   return (
-    <BottomSheet title={engine.text(FORM_SAYS.leave)} close={stay} actions={actions} isBackFree>
+    <BottomSheet title={engine.text(FORM_SAYS.leave)} close={stay} actions={actions} isBackFree={isBackFree}>
       <p>
         {engine.text(FORM_SAYS.leaveMeans)}
         {unkeptWords(engine, unkept)}

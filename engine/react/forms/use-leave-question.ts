@@ -5,6 +5,8 @@ import { useEngine } from '../page/engine-context.tsx';
 export interface LeaveQuestion {
   /** The visitor went back or followed a link, and is asked. */
   readonly isAsked: boolean;
+  /** It was a link. */
+  readonly isByLink: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
 }
@@ -74,6 +76,7 @@ export function useLeaveQuestion(
   }, [question, address]);
   return {
     isAsked: question === 'asked',
+    isByLink: held.current !== null,
     stay: () => {
       held.current = null;
       setQuestion('done');

@@ -16,16 +16,18 @@ export const ShownPages = observer(function ShownPages() {
   const pages = keepPages(kept, committed, release.site.routes);
   if (pages !== kept) setKept(pages);
 
-  const routeId = committed?.routeId;
+  const { url, routeId } = committed ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the page moves the scroll position
   useLayoutEffect(() => {
     // The same route with another query shows something else: that begins at its top.
-    const top = committed ? navigation.leftAt.get(committed.url) : undefined;
-    const isKept = pages.some((page) => page.routeId === routeId);
+    const top = navigation.leftAt.get(url ?? '');
+    const isKept = committed?.arrival === 'return' || pages.some((page) => page.routeId === routeId);
     if (isKept && top !== undefined) platform.screen.scrollTo(top);
-    // The first page begins where the browser begins.
-    if (navigation.leftAt.size > 0) platform.screen.focusPage();
   }, [routeId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useLayoutEffect(() => {
+    if (committed?.arrival !== 'first') platform.screen.focusPage();
+  }, [url]);
 
   if (!committed) return <LoadingView />;
   const isKept = pages.some((page) => page.routeId === routeId);

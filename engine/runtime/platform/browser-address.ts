@@ -10,7 +10,12 @@ export function createBrowserAddress(view: Window): AddressBar {
   const { history, location } = view;
   const isDoubled = () => history.state === DOUBLED;
   const current = () => location.pathname + location.search + location.hash;
-  const double = () => history.pushState(DOUBLED, '');
+  const double = () => {
+    // A step back to the first of the two only closes something: the page stays where it is.
+    history.scrollRestoration = 'manual';
+    history.pushState(DOUBLED, '');
+    history.scrollRestoration = 'auto';
+  };
   const back = () => history.back();
   const { holdBack, moved, popped } = createBackSteps({ current, double, isDoubled, back });
   view.addEventListener('popstate', popped);

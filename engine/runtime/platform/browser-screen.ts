@@ -1,3 +1,4 @@
+import { createPageFocus } from './page-focus.ts';
 import type { Screen } from './platform.ts';
 
 /** As the style sheet of wide screens asks it. */
@@ -6,8 +7,6 @@ const DESK = '(min-width: 64em) and (pointer: fine)';
 /** The document of a browser window. */
 export function createBrowserScreen(view: Window): Screen {
   const { document, navigator } = view;
-  /** Where the focus was on pages that are kept. */
-  const leftAt = new WeakMap<Element, HTMLElement>();
   return {
     setTitle: (title) => {
       document.title = title;
@@ -23,20 +22,7 @@ export function createBrowserScreen(view: Window): Screen {
     },
     scrollTop: () => view.pageYOffset,
     scrollTo: (top) => view.scrollTo(0, top),
-    focusPage: () => {
-      // Pages that are kept behind the shown one have no such mark.
-      const page = document.querySelector('[data-screen]');
-      const focused = document.activeElement;
-      if (!page || page.contains(focused)) return;
-      const left = focused?.closest('.dk-page');
-      if (left) leftAt.set(left, focused as HTMLElement);
-      const before = leftAt.get(page);
-      if (before && page.contains(before)) return before.focus({ preventScroll: true });
-      const heading = page.querySelector('h1') ?? page.querySelector('main');
-      if (!heading) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    },
+    focusPage: createPageFocus(document),
     copy: (text) =>
       Promise.resolve()
         .then(() => navigator.clipboard.writeText(text))

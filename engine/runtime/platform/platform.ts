@@ -95,10 +95,7 @@ export interface Screen {
   setFavicon(url: string): void;
   scrollTop(): number;
   scrollTo(top: number): void;
-  /**
-   * Moves the focus to the page that has come, so that screen readers say it: to the control that it was left at when
-   * it was kept, else to its heading. Does nothing when the focus is within the page.
-   */
+  /** Moves the focus to the page that has come within the visit, so that screen readers say it. */
   focusPage(): void;
   /** Copies text; false when the view does not allow it. */
   copy(text: string): Promise<boolean>;

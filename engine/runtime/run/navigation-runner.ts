@@ -19,6 +19,8 @@ import type { VisitFacts } from './visit-facts.ts';
 export interface NavigateOptions {
   /** Replace the current history entry. */
   readonly replace?: boolean;
+  /** The visitor goes back or forward: the history entry exists, and the page stands where it was left. */
+  readonly isReturn?: boolean;
 }
 
 export interface NavigationParts {
@@ -141,14 +143,18 @@ export function createNavigationRunner(parts: NavigationParts) {
     if (clean !== here) platform.address.replace(clean);
   }
 
-  async function navigate(url: string, { replace = false }: NavigateOptions = {}): Promise<void> {
+  async function navigate(
+    url: string,
+    { replace = false, isReturn = false }: NavigateOptions = {},
+  ): Promise<void> {
     const ticket = ++newest;
     hideSecrets();
     const chain: RedirectChain = {
       landing: facts.navigationTo(url).url,
       decisions: [],
       address: platform.address.current(),
-      replaces: replace,
+      replaces: replace || isReturn,
+      arrival: ticket === 1 ? 'first' : isReturn ? 'return' : 'next',
       carried: null,
       isNewest: () => ticket === newest,
     };

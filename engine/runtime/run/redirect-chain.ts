@@ -1,5 +1,5 @@
 import type { Facts } from '../../decide/model/facts.ts';
-import type { DecisionRecord } from '../state/navigation-store.ts';
+import type { Arrival, DecisionRecord } from '../state/navigation-store.ts';
 
 /** One navigation with its redirects. */
 export interface RedirectChain {
@@ -10,6 +10,7 @@ export interface RedirectChain {
   address: string;
   /** The history entry of this navigation exists already. */
   replaces: boolean;
+  readonly arrival: Arrival;
   /** Answers of earlier hops, and the login and channel that they were given for. */
   carried: { readonly facts: Facts; readonly asked: string } | null;
   isNewest(): boolean;

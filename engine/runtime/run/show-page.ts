@@ -80,7 +80,16 @@ export function createShowPage(
       chain.replaces = true;
       stands = true;
       for (const change of waiting.splice(0)) change();
-      navigation.commit({ url, path: nav.path, nav, page, screen: name, routeId, title });
+      navigation.commit({
+        url,
+        path: nav.path,
+        nav,
+        page,
+        screen: name,
+        routeId,
+        title,
+        arrival: chain.arrival,
+      });
     }
 
     return {

@@ -14,7 +14,11 @@ export interface CommittedPage {
   readonly screen: string;
   readonly routeId: string;
   readonly title: string;
+  readonly arrival: Arrival;
 }
+
+/** How a page came: with the document, by going back or forward, or otherwise. */
+export type Arrival = 'first' | 'return' | 'next';
 
 /** A page that could not be loaded: the visitor is told so and may try again. */
 export interface NavigationFailure {

@@ -26,8 +26,10 @@ export const ProductSummary = observer(function ProductSummary({ options }: Bloc
   }
   if (!product) {
     return (
-      <section className="dk-product-top dk-bare">
-        <h1 className="dk-product-title">{words(state === 'failed' ? 'failed.title' : 'gone.title')}</h1>
+      <section className="dk-product-top dk-product-gone dk-bare">
+        <h1 key="gone" className="dk-product-title">
+          {words(state === 'failed' ? 'failed.title' : 'gone.title')}
+        </h1>
         {state === 'failed' ? (
           <ShelfNotice words={words} retry={retry} />
         ) : (

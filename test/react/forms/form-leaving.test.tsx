@@ -220,6 +220,17 @@ describe('leaving a form', () => {
     expect([followed, asked(form.root), form.warned()]).toEqual([2, false, 0]);
   });
 
+  test('who goes back from the question about a link stays', async () => {
+    const form = await openForm('form-package');
+    await form.fill('真实姓名', '王小明');
+    const link = form.root.appendChild(document.createElement('a'));
+    link.href = '/about';
+    await act(async () => link.click());
+    expect(asked(form.root)).toBe(true);
+    await back(form);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/form-package', false]);
+  });
+
   test('a link that stays on the page, dials or opens beside asks nothing', async () => {
     const form = await openForm('form-package');
     await form.fill('真实姓名', '王小明');

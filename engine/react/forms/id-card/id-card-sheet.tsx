@@ -27,6 +27,7 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
   const isOpen = useRef(true);
   const found = typeof state === 'object' ? state : null;
   const confirm = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -35,7 +36,8 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
   }, []);
   useEffect(() => {
     if (found) confirm.current?.focus();
-  }, [found]);
+    else if (problem || state === 'reads') status.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [found, problem, state]);
 
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = Array.from(target.files ?? []);
@@ -115,7 +117,7 @@ export function IdCardSheet({ agreements, close, fill }: Props) {
             </p>
           </>
         )}
-        <p className={problem ? 'dk-form-message' : undefined} role="status">
+        <p ref={status} className={problem ? 'dk-form-message' : undefined} role="status">
           {state === 'reads' ? text('form.idCard.reading') : problem}
         </p>
       </div>
