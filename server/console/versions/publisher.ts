@@ -14,11 +14,11 @@ import { netCells } from '../drafts/merge-cells.ts';
 import { refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 
-/** Nothing of an attempt is published after so long; whoever looks later can be sure. */
-const ATTEMPT_MS = 20 * 60 * 1000;
+/** A server that publishes says so anew whenever it looks; when it has not for so long, it is gone. */
+const LEASE_MS = 10_000;
 
-/** How long an attempt is left alone after its end: another process may be about to note it. */
-const SETTLE_AFTER_MS = 60 * 1000;
+/** How long such an attempt is left alone: a process that dies with its server may be in the middle of writing. */
+const SETTLE_AFTER_MS = 10_000;
 
 /** Attempts that are looked at again: the clock of another server may have ended them too early. */
 const LOOK_BACK_MS = 24 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export interface DraftPublisher {
   publish(person: Me, number: number, asked: Publish): Promise<Draft>;
   /** How far the publication of a draft is; null when none is under way here. */
   progress(number: number): string | null;
-  /** Ends what a crash left open. */
+  /** Says that what is under way here is, and ends what a crash left open; to be called every few seconds. */
   settle(): Promise<void>;
 }
 
@@ -82,6 +82,15 @@ export function draftPublisher(
     });
   }
 
+  async function renew(): Promise<void> {
+    if (running.size === 0) return;
+    const until = new Date(now() + LEASE_MS).toISOString();
+    await db.transaction(async (transaction) => {
+      for (const id of running.keys())
+        await transaction.write('update console_attempts set until = $2 where id = $1', [id, until]);
+    });
+  }
+
   const lineOf = (id: string): Publication | null =>
     store.log().findLast(({ attempt }) => attempt === id) ?? null;
 
@@ -101,7 +110,7 @@ export function draftPublisher(
         id: randomUUID(),
         draft: number,
         actor: person.id,
-        until: new Date(now() + ATTEMPT_MS),
+        until: new Date(now() + LEASE_MS),
         ended_at: null,
       };
       const ready = await db.transaction(async (transaction) => {
@@ -130,7 +139,6 @@ export function draftPublisher(
         outcomeDigest,
         by: person.name,
         note: note.trim() === '' ? ready.title : `${ready.title}：${note.trim()}`,
-        until: attempt.until.getTime(),
       };
       void checks
         .publish(ready.checked, asked, (text) => {
@@ -156,6 +164,7 @@ export function draftPublisher(
       const text = store.currentText();
       if (text !== seen) bus.tell('versions');
       seen = text;
+      await renew();
       const open = await db.query<Attempt>(
         'select id, draft, actor, until, ended_at from console_attempts where version is null and begun_at > $1',
         [new Date(now() - LOOK_BACK_MS).toISOString()],
@@ -170,7 +179,6 @@ export function draftPublisher(
 }
 
 const WHY = {
-  late: '没有发布：等得太久。请再点一次发布。',
   moved: '没有发布：期间有人发布了新版本。请再做一次体检。',
   changed: '没有发布：它的影响和批准时不同。请再做一次体检并重新审批。',
   refused: '没有发布：体检没有通过。',

@@ -9,6 +9,7 @@ import { folderCells } from '../../../server/console/drafts/folder-cells.ts';
 import { pushToConsole } from '../../../server/console/drafts/push-to-console.ts';
 import { readProjectFiles } from '../../../server/release/candidate.ts';
 import { configurationOf } from '../../../server/release/sources.ts';
+import { realFs, replaceInFs } from '../../support/replace-in-fs.ts';
 import type { Browser } from '../support/running-console.ts';
 import { type RunningWork, runWork } from './running-work.ts';
 
@@ -386,7 +387,7 @@ describe('a publication', () => {
   /** What a server leaves behind that dies while a draft is published. */
   async function leftOpen(draft: Draft, attempt: string): Promise<void> {
     const at = new Date(work.clock.ms);
-    const until = new Date(work.clock.ms + 300_000).toISOString();
+    const until = new Date(work.clock.ms + 10_000).toISOString();
     await work.db.transaction(async (transaction) => {
       await transaction.write(
         'insert into console_attempts (id, draft, actor, begun_at, until) values ($1, $2, $3, $4, $5)',
@@ -398,48 +399,81 @@ describe('a publication', () => {
     });
   }
 
-  it('of which the server died after visitors got it is published when a server is back', async () => {
-    const draft = await work.draft(buyer, '断在之后', { channel_5627: { 备注: '断在之后' } });
-    const { check } = await work.submitted(buyer, draft);
-    await leftOpen(draft, 'after');
-    const { digest = '', outcomeDigest = '' } = check ?? {};
-    const sources = work.store.log().at(-1)?.sources ?? '';
-    const cells = [{ channel: 'channel_5627', header: '备注', value: '断在之后' }];
-    const asked = { draft: draft.number, attempt: 'after', by: 'buyer', note: '', until: work.clock.ms + 1 };
-    await judgeDraft(
-      {
-        is: 'draft',
-        root: work.project.root,
-        dataDir: work.project.dataDir,
-        programs: [],
-        sources,
-        cells,
-        publish: { ...asked, isChecked: true, digest: digest ?? '', outcomeDigest: outcomeDigest ?? '' },
-      },
-      () => undefined,
-      () => work.clock.ms,
-    );
-    await work.work.settle();
-    const version = work.store.log().at(-1)?.n;
-    expect(await work.read(buyer, draft.number)).toMatchObject({ state: 'published', version });
-    await work.work.settle();
-    const { events } = await work.read(buyer, draft.number);
-    expect(events.filter(({ what }) => what === 'published')).toHaveLength(1);
-  });
+  /** Up to which change of the disk a server lives that publishes, and whether visitors got the draft then. */
+  const DEATHS: readonly (readonly [string, RegExp | null, boolean])[] = [
+    ['before anything is written', /./, false],
+    ['before what the version is made of has its place', /\/sources\/[0-9a-f]+\.json\.gz$/, false],
+    ['before the release is written', /\/\.draft-/, false],
+    ['before the release has its place', /\/releases\/[0-9a-f]{16}$/, false],
+    ['before the pointer is written', /\/current\.json\.\d+$/, false],
+    ['before the pointer is switched', /\/current\.json$/, false],
+    ['before the version is noted in the log', /\/log\.jsonl$/, true],
+    ['before the draft is noted as published', null, true],
+  ];
 
-  it('of which the server died before visitors got it can be tried again, once nothing can come of it', async () => {
-    const draft = await work.draft(buyer, '断在之前', { channel_5627: { 备注: '断在之前' } });
-    const submitted = await work.submitted(buyer, draft);
-    await leftOpen(draft, 'before');
-    await work.work.settle();
-    expect((await work.read(buyer, draft.number)).state).toBe('publishing');
-    work.clock.ms += 400_000;
-    await work.work.settle();
-    const back = await work.read(buyer, draft.number);
-    expect(back.state).toBe('submitted');
-    expect(back.events.at(-1)).toMatchObject({ what: 'failed' });
-    expect((await work.published(buyer, submitted)).state).toBe('published');
-  });
+  it.each(DEATHS)(
+    'of which the server dies %s is what visitors have, once a server is back',
+    async (why, at, isLive) => {
+      const draft = await work.draft(buyer, why, { channel_5627: { 备注: why } });
+      const submitted = await work.submitted(buyer, draft);
+      await leftOpen(draft, why);
+      const before = work.store.log();
+      const { digest, outcomeDigest } = submitted.check as { digest: string; outcomeDigest: string };
+      let isDead = false;
+      const dieAt = (path: unknown): void => {
+        isDead ||= at?.test(String(path)) ?? false;
+        if (isDead) throw new Error('killed');
+      };
+      const restore = replaceInFs({
+        openSync: (path, flags, mode) => {
+          if (flags !== 'r') dieAt(path);
+          return realFs.openSync(path, flags, mode);
+        },
+        renameSync: (from, to) => {
+          dieAt(to);
+          realFs.renameSync(from, to);
+        },
+      });
+      const { root, dataDir } = work.project;
+      const publish = {
+        draft: draft.number,
+        attempt: why,
+        by: 'buyer',
+        note: '',
+        isChecked: true,
+        digest,
+        outcomeDigest,
+      };
+      const cells = [{ channel: 'channel_5627', header: '备注', value: why }];
+      const sources = before.at(-1)?.sources ?? '';
+      const now = () => work.clock.ms;
+      await judgeDraft(
+        { is: 'draft', root, dataDir, programs: [], sources, cells, publish },
+        () => undefined,
+        now,
+      )
+        .catch(() => undefined)
+        .finally(restore);
+      await work.work.settle();
+      expect((await work.read(buyer, draft.number)).state).toBe(isLive ? 'published' : 'publishing');
+      work.clock.ms += 25_000;
+      await work.work.settle();
+      const log = work.store.log();
+      const ended = await work.read(buyer, draft.number);
+      const version = isLive ? before.length + 1 : null;
+      expect(ended).toMatchObject({ state: isLive ? 'published' : 'submitted', version });
+      expect(ended.events.filter(({ what }) => ['published', 'failed'].includes(what))).toHaveLength(1);
+      expect(log).toHaveLength(before.length + (isLive ? 1 : 0));
+      expect((fileOf('channels/channel_5627.json') ?? '').includes(why)).toBe(isLive);
+      const noted = (await work.audit()).filter(({ action, detail }) => {
+        return (
+          /^draft-(?:not-)?published$/.test(action) && (detail as { draft: number }).draft === draft.number
+        );
+      });
+      expect(noted).toMatchObject([{ action: isLive ? 'draft-published' : 'draft-not-published' }]);
+      if (!isLive) expect((await work.published(buyer, ended)).state).toBe('published');
+    },
+  );
 });
 
 describe('going back', () => {
