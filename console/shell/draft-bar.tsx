@@ -1,5 +1,12 @@
-import { CloudOutlined, DownOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import {
+  CloudOutlined,
+  DownOutlined,
+  LoadingOutlined,
+  PlusOutlined,
+  RedoOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Draft, DraftSummary } from '../../server/console/contract/draft.ts';
 import { useAct } from '../api/use-act.ts';
@@ -63,8 +70,32 @@ function Standing({ draft }: { readonly draft: Draft }) {
       {(draft.state !== 'open' || draft.hasConflicts) && <Pill tone={state.tone}>{state.text}</Pill>}
       {draft.channels > 0 && <Pill tone={check.tone}>{check.text}</Pill>}
       {waiting !== null && <Pill tone="warn">{waiting}</Pill>}
+      <LastStepBack draft={draft} />
       <Saving />
     </>
+  );
+}
+
+/** Takes back what was set last, however many channels that were. */
+function LastStepBack({ draft: { number, seq, lastStep, may } }: { readonly draft: Draft }) {
+  const { unsent } = useDesk();
+  const undo = useAct(() => postDraft(number, 'undo', { seen: seq }), { forgets: OF_DRAFTS });
+  if (lastStep === null || !may.edit.ok || unsent.length > 0) return null;
+  const { isTakenBack, headers, channels } = lastStep;
+  const words = isTakenBack ? t.bar.redo : t.bar.undo;
+  const Icon = isTakenBack ? RedoOutlined : UndoOutlined;
+  return (
+    <Tooltip title={t.bar.step(headers, channels)}>
+      <Button
+        size="small"
+        type="text"
+        icon={<Icon aria-hidden />}
+        loading={undo.isPending}
+        onClick={() => undo.mutate(undefined)}
+      >
+        {words}
+      </Button>
+    </Tooltip>
   );
 }
 

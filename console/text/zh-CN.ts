@@ -230,6 +230,11 @@ export const zhCN = {
     all: '全部改动单',
     look: '查看',
     channels: (count: number) => `${count} 个渠道`,
+    undo: '撤销上一步',
+    redo: '重做',
+    /** What it is about: the columns that were set. */
+    step: (headers: readonly string[], count: number) =>
+      `${headers.slice(0, 3).join('、')}${headers.length > 3 ? '等' : ''}${headers.length > 0 ? '，' : ''}${count} 个渠道`,
     saving: '保存中',
     offline: (count: number) => `已离线，${count} 处改动保存在本机`,
   },
@@ -443,7 +448,7 @@ export const zhCN = {
     sample: '示例',
     why: '为什么是这样',
     settings: '设置',
-    history: (count: number) => (count === 0 ? '历史' : `历史（${count}）`),
+    history: '历史',
     noHistory: '发布过的版本里没有改过这个渠道',
     noDraft: '选择或新建一个改动单后即可编辑',
     outOfRange: '这个渠道不在您的号段内',

@@ -17,6 +17,11 @@ export function child(at: At, key: string | number): At {
   return { file: at.file, pointer: joinPointer(at.pointer, key), value: own(at.value, key) };
 }
 
+/** The value that keys lead to, one after another; undefined where one leads nowhere. */
+export function valueBelow(value: Json | undefined, keys: readonly (string | number)[]): Json | undefined {
+  return keys.reduce(own, value);
+}
+
 /** The items of an array; none when it is no array. */
 export function items(at: At): readonly At[] {
   return Array.isArray(at.value) ? at.value.map((_, index) => child(at, index)) : [];

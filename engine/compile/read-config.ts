@@ -55,7 +55,10 @@ export function readConfig(
     usualOptions,
     blocks,
   );
-  const rules = [...collectRules(files.values()), ...inBlocks.rules];
+  // Of ten thousand channels this takes as long as all the rest, and who reads a sheet asks for none of it.
+  let rules: Config['rules'] | undefined;
+  let ruleNodes: Config['ruleNodes'] | undefined;
+  let references: Config['references'] | undefined;
   return {
     files,
     paths: [...files.keys(), ...agreements.map(({ file }) => file)],
@@ -80,9 +83,18 @@ export function readConfig(
     ...single,
     blocks,
     facts: factsOf({ facts: one('facts'), ...single }),
-    references: [...collectReferences(files.values()), ...inBlocks.references],
-    rules,
-    ruleNodes: rules.flatMap((position) => nodesOf(position)),
+    get references() {
+      references ??= [...collectReferences(files.values()), ...inBlocks.references];
+      return references;
+    },
+    get rules() {
+      rules ??= [...collectRules(files.values()), ...inBlocks.rules];
+      return rules;
+    },
+    get ruleNodes() {
+      ruleNodes ??= this.rules.flatMap((position) => nodesOf(position));
+      return ruleNodes;
+    },
   };
 }
 

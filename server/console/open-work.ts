@@ -18,6 +18,7 @@ import { eventRoutes } from './events/event-routes.ts';
 import type { ConsoleRoute } from './http/console-route.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
+import { readAhead } from './read-ahead.ts';
 import { draftPublisher } from './versions/publisher.ts';
 import { versionRoutes } from './versions/version-routes.ts';
 import { openVersions } from './versions/versions.ts';
@@ -68,17 +69,32 @@ export function openWork(work: WorkParts): ConsoleWork {
   const drafts = draftWork(parts);
   const publisher = draftPublisher({ ...parts, store, print });
   const versions = openVersions({ db, store, now });
+  const isRead = readAhead(db, store, books);
+  const once = (route: ConsoleRoute): ConsoleRoute => ({
+    ...route,
+    handle: async (ask: never) => {
+      await isRead();
+      return route.handle(ask);
+    },
+  });
   return {
     routes: [
       ...eventRoutes(db, bus),
       ...overviewRoutes(db, books, drafts, versions),
-      ...channelRoutes(parts, openChannels(books, store), openImports(parts, drafts, judge)),
+      ...channelRoutes(
+        { ...parts, quick, dataDir },
+        openChannels(books, store, release),
+        openImports(parts, drafts, judge),
+      ),
       ...draftRoutes(parts, drafts, publisher),
       ...versionRoutes(versions, parts, drafts),
       ...whyRoutes({ ...parts, quick, dataDir, release }),
       ...previewRoutes({ ...parts, quick, dataDir, programs, siteOf }),
-    ],
-    settle: publisher.settle,
+    ].map(once),
+    async settle() {
+      void isRead();
+      await publisher.settle();
+    },
     stop: checks.stop,
   };
 }

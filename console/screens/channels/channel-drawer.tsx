@@ -67,8 +67,8 @@ export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps)
               },
               {
                 key: 'history',
-                label: t.channels.history(detail.history.length),
-                children: <ChannelHistoryView history={detail.history} />,
+                label: t.channels.history,
+                children: <ChannelHistoryView channel={detail.id} />,
               },
             ]}
           />

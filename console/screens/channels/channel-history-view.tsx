@@ -1,13 +1,25 @@
 import { Link } from 'react-router-dom';
-import type { ChannelDetail } from '../../../server/console/contract/channel.ts';
+import type { ChannelHistory } from '../../../server/console/contract/channel.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { CellChanges } from '../../drafts/cell-changes.tsx';
+import { AnswerView } from '../../parts/answer-view.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** Who changed what of a channel, version by version. */
-export function ChannelHistoryView({ history }: Pick<ChannelDetail, 'history'>) {
-  if (history.length === 0) return <EmptyView text={t.channels.noHistory} />;
+export function ChannelHistoryView({ channel }: { readonly channel: string }) {
+  const query = useAnswer<readonly ChannelHistory[]>(`/api/channels/${channel}/history`);
+  return (
+    <AnswerView query={query} rows={4}>
+      {(history) =>
+        history.length === 0 ? <EmptyView text={t.channels.noHistory} /> : <Versions history={history} />
+      }
+    </AnswerView>
+  );
+}
+
+function Versions({ history }: { readonly history: readonly ChannelHistory[] }) {
   return (
     <ul className="items">
       {history.map(({ version, at, by, cells }) => (

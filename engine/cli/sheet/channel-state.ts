@@ -1,11 +1,13 @@
-import { type At, child, items, textAt } from '../../compile/at.ts';
+import { type At, child, items, textAt, valueBelow } from '../../compile/at.ts';
 import { type ChannelMember, type ConversionEntry, channelMembers } from '../../compile/channel-members.ts';
-import type { Config } from '../../compile/config.ts';
+import type { AgreementFile, Config } from '../../compile/config.ts';
 import { parseFiles } from '../../compile/parse-files.ts';
+import type { JsonDocument } from '../../compile/problems/json-document.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import { readConfig } from '../../compile/read-config.ts';
 import { tidy } from './cell-text.ts';
 import type { Column } from './columns.ts';
+import { toEnd } from './to-end.ts';
 
 /** What the configuration says of one channel. */
 export interface ChannelState {
@@ -25,13 +27,35 @@ export interface ChannelStates {
   readonly channels: ReadonlyMap<string, ChannelState>;
 }
 
+/** Files, or channels, that are read in one step. */
+const STEP = 250;
+
 /** Reads the configuration, also one with errors. */
 export function channelStates(files: readonly SourceFile[]): ChannelStates {
-  const { documents, agreements } = parseFiles(files);
+  return toEnd(channelStatesInSteps(files));
+}
+
+/** The same in many short steps, for whoever has other things to do in between. */
+export function* channelStatesInSteps(files: readonly SourceFile[]): Generator<undefined, ChannelStates> {
+  const documents = new Map<string, JsonDocument>();
+  const agreements: AgreementFile[] = [];
+  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (let from = 0; from < sorted.length; from += STEP) {
+    const parsed = parseFiles(sorted.slice(from, from + STEP));
+    for (const [path, document] of parsed.documents) documents.set(path, document);
+    agreements.push(...parsed.agreements);
+    yield;
+  }
   const config = readConfig(documents, agreements);
+  yield;
   const number = ({ id }: ChannelMember) => Number(id.replace(/^\D+/, ''));
   const members = [...channelMembers(config)].sort((a, b) => number(a) - number(b));
-  return { config, channels: new Map(members.map((member) => [member.id, stateOf(member)])) };
+  const channels = new Map<string, ChannelState>();
+  for (const [index, member] of members.entries()) {
+    if (index % STEP === 0) yield;
+    channels.set(member.id, stateOf(member));
+  }
+  return { config, channels };
 }
 
 /** A channel that nothing names yet. */
@@ -67,7 +91,7 @@ export function cellOf({ kind }: Column, state: ChannelState): string {
     case 'conversion-id':
       return tidy(String(state.conversion?.conversionId ?? ''));
     default: {
-      const value = state.file ? kind.at.reduce(child, state.file).value : undefined;
+      const value = valueBelow(state.file?.value, kind.at);
       if (kind.is !== 'word') kind.is satisfies 'text' | 'name';
       if (kind.is !== 'word') return typeof value === 'string' ? tidy(value) : '';
       return Object.keys(kind.words).find((word) => kind.words[word] === value) ?? '';

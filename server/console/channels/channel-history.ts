@@ -1,14 +1,22 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import { fileKind } from '../../../engine/compile/file-kinds.ts';
-import type { ReleaseStore } from '../../release/release-store.ts';
+import { publishedReleases } from '../../release/open-releases.ts';
 import type { ChannelHistory } from '../contract/channel.ts';
 import { type ChannelBook, channelBook } from '../drafts/channel-book.ts';
 
-/** Versions that are looked at: reading one takes some milliseconds. */
+/** Asks what versions have changed of a channel. */
+export interface JudgeHistoryRequest {
+  readonly is: 'history';
+  readonly dataDir: string;
+  readonly channel: string;
+}
+
+/** Versions that are looked at: of ten thousand channels reading one takes a tenth of a second. */
 const MOST_VERSIONS = 30;
 
 /** What versions have changed of a channel's line in the sheet, newest first. */
-export function channelHistory(store: ReleaseStore, channel: string): readonly ChannelHistory[] {
+export function channelHistory({ dataDir, channel }: JudgeHistoryRequest): readonly ChannelHistory[] {
+  const store = publishedReleases(dataDir);
   const log = store.log().slice(-MOST_VERSIONS - 1);
   let before: ChannelBook | null = null;
   let of = '';

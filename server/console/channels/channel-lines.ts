@@ -1,8 +1,12 @@
+import { toEnd } from '../../../engine/cli/sheet/to-end.ts';
 import { isObject } from '../../../engine/compile/at.ts';
 import type { ChannelRow } from '../contract/channel.ts';
 import type { ChannelBook } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
+
+/** Lines that are made in one step. */
+const STEP = 250;
 
 /** A line of the list, with the text that it is found by. */
 export interface FoundRow {
@@ -13,16 +17,18 @@ export interface FoundRow {
 /** Of versions: ten thousand lines take a tenth of a second, which visitors would wait for at each look at the list. */
 const known = new WeakMap<ChannelBook, ReadonlyMap<string, FoundRow>>();
 
-function linesOf(book: ChannelBook): ReadonlyMap<string, FoundRow> {
-  const lines =
-    known.get(book) ??
-    new Map(
-      [...book.states.channels].map(([id, { file }]) => {
-        const isSample = isObject(file?.value) && file.value.sample === true;
-        const cells = Object.fromEntries(book.headers.map((header) => [header, book.cell(id, header)]));
-        return [id, found({ id, number: id.replace(/^\D+/, ''), cells, drafts: [], change: null, isSample })];
-      }),
-    );
+/** Makes the lines of a version before somebody looks at them, in many short steps. */
+export function* linesInSteps(book: ChannelBook): Generator<undefined, ReadonlyMap<string, FoundRow>> {
+  const made = known.get(book);
+  if (made) return made;
+  const lines = new Map<string, FoundRow>();
+  for (const [id, { file }] of book.states.channels) {
+    const isSample = isObject(file?.value) && file.value.sample === true;
+    const cells = Object.fromEntries(book.headers.map((header) => [header, book.cell(id, header)]));
+    const row = { id, number: id.replace(/^\D+/, ''), cells, drafts: [], change: null, isSample };
+    lines.set(id, found(row));
+    if (lines.size % STEP === 0) yield;
+  }
   known.set(book, lines);
   return lines;
 }
@@ -36,7 +42,7 @@ export function channelLines(
   book: ChannelBook,
   { net, drafts }: Pick<DraftOverlay, 'net' | 'drafts'>,
 ): Iterable<FoundRow> {
-  const lines = new Map(linesOf(book));
+  const lines = new Map(toEnd(linesInSteps(book)));
   for (const [id, numbers] of drafts) {
     const line = lines.get(id);
     if (line) lines.set(id, { ...line, row: { ...line.row, drafts: numbers } });

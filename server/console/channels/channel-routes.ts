@@ -1,11 +1,13 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import { writeXlsx } from '../../../engine/cli/sheet/write-sheet.ts';
-import type { ChannelColumns, ChannelDetail, ChannelPage } from '../contract/channel.ts';
+import type { StayingJudge } from '../checks/staying-judge.ts';
+import type { ChannelColumns, ChannelDetail, ChannelHistory, ChannelPage } from '../contract/channel.ts';
 import type { Draft } from '../contract/draft.ts';
 import type { ApplyImport, ImportPlan } from '../contract/import-plan.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftNamed } from '../drafts/draft-routes.ts';
+import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, FileAnswer, type GuardedRoute } from '../http/console-route.ts';
 import type { Channels } from './channels.ts';
@@ -17,7 +19,14 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The channels, alone and as a sheet. */
 export function channelRoutes(
-  parts: Pick<DraftParts, 'db' | 'openDrafts'>,
+  {
+    quick,
+    dataDir,
+    ...parts
+  }: Pick<DraftParts, 'db' | 'openDrafts'> & {
+    readonly quick: StayingJudge['run'];
+    readonly dataDir: string;
+  },
   channels: Channels,
   imports: Imports,
 ): readonly ConsoleRoute[] {
@@ -46,6 +55,15 @@ export function channelRoutes(
     async handle({ person, params, query }) {
       const overlay = await draftOverlay(parts, person, draftNamed(query));
       return channels.detail(person, params.id ?? '', overlay);
+    },
+  };
+  const history: GuardedRoute<undefined, readonly ChannelHistory[]> = {
+    method: 'GET',
+    path: '/channels/:id/history',
+    permission: 'view',
+    async handle({ person, params: { id: channel = '' } }) {
+      refuseUnseen(person, channel);
+      return quick({ is: 'history', dataDir, channel });
     },
   };
   const upload: GuardedRoute<Buffer, ImportPlan> = {
@@ -83,7 +101,7 @@ export function channelRoutes(
       return new FileAnswer('渠道.xlsx', XLSX, Buffer.from(bytes));
     },
   };
-  return [columns, list, detail, upload, apply, sheet];
+  return [columns, list, detail, history, upload, apply, sheet];
 }
 
 function countOf(text: string | undefined, usual: number, most: number): number {

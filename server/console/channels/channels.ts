@@ -4,13 +4,12 @@ import { baseName } from '../../../engine/compile/file-kinds.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST, pickHost } from '../../../engine/decide/routing/pick-host.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
-import type { ChannelColumn, ChannelDetail, ChannelHistory, ChannelPage } from '../contract/channel.ts';
+import type { ChannelColumn, ChannelDetail, ChannelPage } from '../contract/channel.ts';
 import type { Me } from '../contract/person.ts';
 import type { Books } from '../drafts/books.ts';
 import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import { mayTouch, noChannel, refuseUnseen } from '../drafts/refuse-channels.ts';
-import { channelHistory } from './channel-history.ts';
 import { channelLines } from './channel-lines.ts';
 import { effectiveValues } from './effective-values.ts';
 
@@ -36,30 +35,18 @@ export interface Channels {
   detail(person: Viewer, id: string, overlay: DraftOverlay): ChannelDetail;
 }
 
-/** Channels whose history is kept. */
-const KEPT_HISTORIES = 200;
-
 const GROUPS = headerOf('groups');
 const MAP = headerOf('conversion-map');
 const BRAND = COLUMNS.find(({ kind }) => kind.is === 'name' && kind.of === 'brand')?.header ?? '';
 
-export function openChannels(books: Books, store: ReleaseStore): Channels {
-  let read: { readonly version: number; readonly release: Release } | null = null;
-  /** What visitors have; reading a release looks at each of its files. */
+/** @param live what visitors have here, which is the version, unless this server shows its files. */
+export function openChannels(books: Books, store: ReleaseStore, live: () => Release): Channels {
+  let read = { version: 0, release: live() };
+  /** Reading a release looks at each of its files. */
   const releaseOf = (version: number): Release => {
     const id = store.log().find(({ n }) => n === version)?.id ?? '';
-    if (read?.version !== version) read = { version, release: store.read(id) };
+    if (read.version !== version) read = { version, release: live().id === id ? live() : store.read(id) };
     return read.release;
-  };
-
-  /** Reading thirty versions takes half a second. */
-  let told = { text: '', of: new Map<string, readonly ChannelHistory[]>() };
-  const historyOf = (id: string): readonly ChannelHistory[] => {
-    const text = store.currentText();
-    if (text !== told.text || told.of.size > KEPT_HISTORIES) told = { text, of: new Map() };
-    const known = told.of.get(id) ?? channelHistory(store, id);
-    told.of.set(id, known);
-    return known;
   };
 
   return {
@@ -130,7 +117,6 @@ export function openChannels(books: Books, store: ReleaseStore): Channels {
         ...row,
         listedIn: [...listed.keys()],
         effective: effectiveValues(release, pickHost(release.hosts, DEFAULT_HOST), id, row.cells),
-        history: historyOf(id),
       };
     },
   };

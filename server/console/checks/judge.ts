@@ -1,4 +1,6 @@
+import { channelHistory, type JudgeHistoryRequest } from '../channels/channel-history.ts';
 import { type JudgeSheetRequest, type ReadSheet, readSheet } from '../channels/read-sheet.ts';
+import type { ChannelHistory } from '../contract/channel.ts';
 import type { Preview } from '../contract/preview.ts';
 import type { Why } from '../contract/why.ts';
 import { type JudgePageRequest, previewPage } from '../preview/preview-page.ts';
@@ -6,13 +8,19 @@ import { explainWhy, type JudgeWhyRequest } from '../why/explain-why.ts';
 import { type JudgeDraftRequest, type Judgement, judgeDraft } from './judge-draft.ts';
 
 /** What the console has done in a process of its own. */
-export type JudgeRequest = JudgeDraftRequest | JudgeWhyRequest | JudgePageRequest | JudgeSheetRequest;
+export type JudgeRequest =
+  | JudgeDraftRequest
+  | JudgeWhyRequest
+  | JudgePageRequest
+  | JudgeHistoryRequest
+  | JudgeSheetRequest;
 
 /** What is answered to each. */
 export interface JudgeAnswers {
   readonly draft: Judgement;
   readonly why: Why;
   readonly page: Omit<Preview, 'address'>;
+  readonly history: readonly ChannelHistory[];
   readonly sheet: ReadSheet;
 }
 
@@ -29,6 +37,8 @@ export async function judge(
       return explainWhy(request, now);
     case 'page':
       return previewPage(request, now);
+    case 'history':
+      return channelHistory(request);
     default:
       request.is satisfies 'sheet';
       return readSheet(request);

@@ -7,8 +7,8 @@ import { HEAP_MB, PRIORITIES, readLine } from './run-judge.ts';
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** What people wait for at the screen: a page, and why it is that. */
-export type QuickRequest = Extract<JudgeRequest, { readonly is: 'page' | 'why' }>;
+/** What people wait for at the screen: a page, why it is that, and what became of a channel. */
+export type QuickRequest = Extract<JudgeRequest, { readonly is: 'page' | 'why' | 'history' }>;
 
 /** Ends when nothing was asked for so long. */
 const IDLE_MS = 10 * 60_000;

@@ -48,9 +48,9 @@ export interface ChannelDetail extends ChannelRow {
   readonly effective: readonly EffectiveValue[];
   /** Groups whose own files list the channel: they are left there. */
   readonly listedIn: readonly string[];
-  readonly history: readonly ChannelHistory[];
 }
 
+/** What a version changed of a channel. `GET /api/channels/:id/history` gives each that did, newest first. */
 export interface ChannelHistory {
   readonly version: number;
   readonly at: string;

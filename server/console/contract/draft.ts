@@ -79,6 +79,8 @@ export interface Draft extends DraftSummary {
   readonly hidden: number;
   readonly conflicts: readonly Conflict[];
   readonly editors: readonly string[];
+  /** What `undo` without a channel takes back; null where the asking person has not made the last step. */
+  readonly lastStep: LastStep | null;
   readonly events: readonly DraftEvent[];
   readonly check: Check | null;
   readonly approvals: readonly Approval[];
@@ -120,10 +122,21 @@ export interface SetCells {
   }[];
 }
 
-/** `POST /api/drafts/:number/undo`: takes the draft's own change of a channel, or of one value of it, back. */
+/** What somebody set at once: a value, one value of many channels, a sheet. */
+export interface LastStep {
+  readonly channels: number;
+  readonly headers: readonly string[];
+  /** It took the step before it back, so that taking it back does that again. */
+  readonly isTakenBack: boolean;
+}
+
+/**
+ * `POST /api/drafts/:number/undo`: takes the draft's own change of a channel, or of one value of it, back; without a
+ * channel the whole last step.
+ */
 export interface UndoCells {
   readonly seen: number;
-  readonly channel: string;
+  readonly channel?: string;
   readonly header?: string;
 }
 

@@ -1,7 +1,8 @@
 import { currentOf } from '../../release/current-of.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { type ChannelBook, channelBook } from './channel-book.ts';
+import { type ChannelBook, channelBook, channelBookInSteps } from './channel-book.ts';
+import { inTurns } from './in-turns.ts';
 
 /** The version that visitors have, with its channels. */
 export interface CurrentBook {
@@ -17,6 +18,8 @@ export interface Books {
   current(): CurrentBook;
   /** Null where what the version was made of is not kept any more. */
   of(sources: string): ChannelBook | null;
+  /** Reads a version ahead of whoever asks for it, in turns with everything else that goes on here; null as `of`. */
+  read(sources: string): Promise<ChannelBook | null>;
 }
 
 /** Versions that drafts stand on; reading one again takes a tenth of a second and more. */
@@ -24,19 +27,27 @@ const KEPT = 16;
 
 export function openBooks(store: ReleaseStore): Books {
   const kept = new Map<string, ChannelBook>();
+  const filesOf = (id: string) => store.sourcesOf({ id: '', sources: id })?.files ?? null;
   const of = (id: string): ChannelBook | null => {
     const known = kept.get(id);
-    const sources = known ? null : store.sourcesOf({ id: '', sources: id });
-    const book = known ?? (sources && channelBook(sources.files));
+    const files = known ? null : filesOf(id);
+    return keep(id, known ?? (files && channelBook(files)));
+  };
+  function keep(id: string, book: ChannelBook | null): ChannelBook | null {
     if (book === null) return null;
     // The one that was used last is the last to go.
     kept.delete(id);
     kept.set(id, book);
     for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
     return book;
-  };
+  }
   return {
     of,
+    async read(id) {
+      const known = kept.get(id);
+      const files = known ? null : filesOf(id);
+      return keep(id, known ?? (files && (await inTurns(channelBookInSteps(files)))));
+    },
     current() {
       const { version, fault } = currentOf(store);
       if (fault !== null)

@@ -1,4 +1,9 @@
-import { type ChannelStates, cellOf, channelStates } from '../../../engine/cli/sheet/channel-state.ts';
+import {
+  type ChannelStates,
+  cellOf,
+  channelStates,
+  channelStatesInSteps,
+} from '../../../engine/cli/sheet/channel-state.ts';
 import { COLUMNS, type Column } from '../../../engine/cli/sheet/columns.ts';
 import { type Edit, editFiles } from '../../../engine/cli/sheet/edit-files.ts';
 import { ID, MAP } from '../../../engine/cli/sheet/plan-conversion.ts';
@@ -53,8 +58,17 @@ export function planTogether(header: string): readonly string[] {
 /** What the sheet of channels is about. The rest of a configuration is large, and says nothing of it. */
 const ABOUT_CHANNELS = /^(?:channels\/|schemas\/(?:brands\/|destinations\.json$|guard\.json$))/;
 
-export function channelBook(files: readonly SourceFile[]): ChannelBook {
-  const states = channelStates(files.filter(({ path }) => ABOUT_CHANNELS.test(path)));
+const aboutChannels = (files: readonly SourceFile[]) => files.filter(({ path }) => ABOUT_CHANNELS.test(path));
+
+/** Makes a book in many short steps. */
+export function* channelBookInSteps(files: readonly SourceFile[]): Generator<undefined, ChannelBook> {
+  return channelBook(files, yield* channelStatesInSteps(aboutChannels(files)));
+}
+
+export function channelBook(
+  files: readonly SourceFile[],
+  states: ChannelStates = channelStates(aboutChannels(files)),
+): ChannelBook {
   const cell = (channel: string, header: string): string => {
     const column = columnNamed(header);
     const state = states.channels.get(channel);

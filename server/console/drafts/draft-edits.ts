@@ -1,4 +1,4 @@
-import type { Draft, SetCells } from '../contract/draft.ts';
+import type { Draft, SetCells, UndoCells } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { CHANNEL_HEADER, columnNamed, planTogether } from './channel-book.ts';
@@ -6,6 +6,7 @@ import { type CellValue, keyOf, type OwnedCell, replay } from './draft-cells.ts'
 import { baseOf, conflicting, type DraftLog, refuseUnseen } from './draft-log.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { draftStore } from './draft-store.ts';
+import { lastStep } from './last-step.ts';
 import { netCells, type settled } from './merge-cells.ts';
 import { refuseChannels } from './refuse-channels.ts';
 import { refuseState } from './refuse-state.ts';
@@ -19,8 +20,8 @@ const MOST_CHANNELS = 2000;
 /** What changes the content of a draft. Everything throws `ConsoleRefusal` and then has changed nothing. */
 export interface DraftEdits {
   setCells(person: Me, number: number, asked: SetCells): Promise<Draft>;
-  /** Takes what the draft changes of a channel back, or of one value. */
-  undo(person: Me, number: number, seen: number, channel: string, header?: string): Promise<Draft>;
+  /** Takes what the draft changes of a channel back, or of one value; without a channel, the last step. */
+  undo(person: Me, number: number, asked: UndoCells): Promise<Draft>;
   resolve(person: Me, number: number, seen: number, keep: Parameters<typeof settled>[1]): Promise<Draft>;
   /** Carries a draft over to the version that visitors have, where nothing conflicts. */
   rebase(person: Me, number: number, seen: number): Promise<Draft>;
@@ -75,12 +76,19 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
           at,
         );
       }),
-    undo: (person, number, seen, channel, header) =>
+    undo: (person, number, { seen, channel, header }) =>
       change(person, number, 'draft-edited', async (draft, transaction, at) => {
         refuseState(draft, ['open', 'submitted']);
-        refuseChannels(person, [channel]);
         const base = baseOf(books, draft);
-        const own = netCells(replay(await draftStore.rows(transaction, number)), base).filter(
+        const rows = await draftStore.rows(transaction, number);
+        if (channel === undefined) {
+          await refuseUnseen(transaction, draft, seen);
+          const step = lastStep(person, rows, base);
+          if (step === null) throw new ConsoleRefusal('not-found', '最后一步不是您改的，请逐项撤销。');
+          return add(person, draft, transaction, step.back, seen, at);
+        }
+        refuseChannels(person, [channel]);
+        const own = netCells(replay(rows), base).filter(
           (cell) =>
             cell.channel === channel &&
             (header === undefined || header === CHANNEL_HEADER || cell.header === header),

@@ -90,9 +90,8 @@ export function draftRoutes(
     method: 'POST',
     path: '/drafts/:number/undo',
     permission: 'edit-channels',
-    body: bodyOf({ seen: SEEN, channel: CHANNEL, header: TEXT }, ['header']),
-    handle: ({ person, params, body: { seen, channel, header } }) =>
-      drafts.undo(person, numberOf(params), seen, channel, header),
+    body: bodyOf({ seen: SEEN, channel: CHANNEL, header: TEXT }, ['channel', 'header']),
+    handle: ({ person, params, body }) => drafts.undo(person, numberOf(params), body),
   };
   const resolve: GuardedRoute<ResolveConflicts, Draft> = {
     method: 'POST',

@@ -15,6 +15,7 @@ import {
   type StoredEvent,
 } from './draft-store.ts';
 import { findDraft } from './find-draft.ts';
+import { lastStep, type StepBack } from './last-step.ts';
 import { mergeCells, netCells } from './merge-cells.ts';
 import { mayTouch } from './refuse-channels.ts';
 
@@ -115,6 +116,7 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
     hidden,
     conflicts: seenBy(person, conflicts),
     editors: editors.map((id) => nameOf(people, id)),
+    lastStep: book && toldStep(lastStep(person, open.rows, book)),
     events: events.map(({ at, actor, what, text }) => ({
       at: at.toISOString(),
       by: nameOf(people, actor),
@@ -126,6 +128,12 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
     others: await othersOf(parts, draft, seen),
   };
   return { ...view, may: mayOf(person, draft, view, editors) };
+}
+
+function toldStep(step: StepBack | null): Draft['lastStep'] {
+  if (step === null) return null;
+  const { back: _, ...told } = step;
+  return told;
 }
 
 /** Everybody who has changed something in a draft, also what is not in it any more. */
