@@ -78,3 +78,18 @@ async function setUpFactor(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: '已经保存好' }).click();
   return codes;
 }
+
+/** Lets an administrator invite somebody, and answers the link. */
+export async function invite({ page, stepUp }: ConsolePerson, name: string, role: string): Promise<string> {
+  await page.getByRole('link', { name: '人员' }).click();
+  await page.getByRole('button', { name: '邀请同事' }).click();
+  await page.getByLabel('姓名').fill(name);
+  await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
+  await page.getByRole('button', { name: '生成邀请链接' }).click();
+  const link = page.locator('.invite-link');
+  await expect(link.or(page.getByText('请再次输入密码'))).toBeVisible();
+  if (!(await link.isVisible())) await stepUp();
+  const text = (await link.textContent())?.trim() ?? '';
+  await page.getByRole('button', { name: '已经发给本人' }).click();
+  return text;
+}

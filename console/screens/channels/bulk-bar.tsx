@@ -45,7 +45,7 @@ export function BulkBar({ columns, draft, channels, onDone }: BulkBarProps) {
       />
       {column !== undefined && (
         <div className="bulk-value">
-          <CellEditor column={column} value={value} onCommit={setValue} />
+          <CellEditor column={column} value={value} onType={setValue} onCommit={setValue} />
         </div>
       )}
       {column !== undefined && (

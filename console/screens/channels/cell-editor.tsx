@@ -29,6 +29,8 @@ interface CellEditorProps {
   readonly autoFocus?: boolean;
   /** When somebody begins to type. */
   readonly onBegin?: () => void;
+  /** While it is typed, for whoever says what will come of it. */
+  readonly onType?: (value: string) => void;
   /** When the field is left, or something is chosen. */
   readonly onCommit: (value: string) => void;
   readonly onLeave?: () => void;
@@ -84,7 +86,16 @@ export function CellEditor(props: CellEditorProps) {
 }
 
 /** What is typed stays while the value behind it changes, until the field is left. */
-function TextEditor({ column, value, isWrong, autoFocus, onBegin, onCommit, onLeave }: CellEditorProps) {
+function TextEditor({
+  column,
+  value,
+  isWrong,
+  autoFocus,
+  onBegin,
+  onType,
+  onCommit,
+  onLeave,
+}: CellEditorProps) {
   const { header } = column;
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
@@ -102,7 +113,9 @@ function TextEditor({ column, value, isWrong, autoFocus, onBegin, onCommit, onLe
       value={text}
       onChange={({ target }) => {
         if (typed === null) onBegin?.();
-        setTyped(target.value.replaceAll('\n', ''));
+        const next = target.value.replaceAll('\n', '');
+        setTyped(next);
+        onType?.(next.trim());
       }}
       onBlur={() => {
         commit();

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Check } from '../contract/check.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { chineseFailure } from './chinese-failure.ts';
 import type { JudgeDraftRequest, JudgedChange, JudgedOutcome, Judgement } from './judge-draft.ts';
 import type { RunJudge } from './run-judge.ts';
 
@@ -182,6 +183,6 @@ function failed(error: Error, looked: Looked): StoredCheck {
   const text =
     error.name === 'TimeoutError'
       ? '体检超过十分钟，已停止。请技术看看规则是否过多。'
-      : `体检没有做完，什么都没有改变。请重试；再失败请把这段文字交给技术：${error.message}`;
+      : `体检没有做完，什么都没有改变。${chineseFailure(error.message)}`;
   return { ...looked, ...NOTHING, state: 'failed', text };
 }

@@ -18,21 +18,29 @@ export function lastStep(person: Me, rows: readonly DraftRow[], base: ChannelBoo
   const last = rows.at(-1);
   if (last?.kind !== 'edit' || last.by !== person.id || last.cells.length === 0) return null;
   if (!last.cells.every(({ channel }) => mayTouch(person, channel))) return null;
-  const valuesAfter = (count: number) => {
+  const { length } = rows;
+  const valuesAfter = (count: number): readonly string[] => {
     const cells = replay(rows.slice(0, count));
     return last.cells.map((cell) => cells.get(keyOf(cell))?.value ?? base.cell(cell.channel, cell.header));
   };
-  const [now, before, earlier] = [0, 1, 2].map((steps) =>
-    valuesAfter(Math.max(0, rows.length - steps)).join('\n'),
-  );
-  if (now === before) return null;
-  const values = valuesAfter(rows.length - 1);
+  const isSame = (one: number, other: number) =>
+    valuesAfter(one).join('\n') === valuesAfter(other).join('\n');
+  if (isSame(length, length - 1)) return null;
+  // Back and forth: each row that makes what was there two rows before.
+  let turns = 0;
+  while (
+    turns + 2 <= length &&
+    rows[length - 2 - turns]?.by === person.id &&
+    isSame(length - turns, length - turns - 2)
+  )
+    turns += 1;
+  const before = valuesAfter(length - 1);
   return {
-    back: last.cells.map((cell, index) => ({ ...cell, value: values[index] ?? '', by: person.id })),
+    back: last.cells.map((cell, index) => ({ ...cell, value: before[index] ?? '', by: person.id })),
     channels: new Set(last.cells.map(({ channel }) => channel)).size,
     headers: [...new Set(last.cells.map(({ header }) => header))].filter(
       (header) => header !== CHANNEL_HEADER,
     ),
-    isTakenBack: rows.at(-2)?.by === person.id && now === earlier && now !== before,
+    isTakenBack: turns % 2 === 1,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Publication } from '../../release/publication.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
+import { chineseFailure } from '../checks/chinese-failure.ts';
 import type { Publish } from '../contract/check.ts';
 import type { Draft } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
@@ -147,7 +148,7 @@ export function draftPublisher(
         })
         .then(
           (judgement) => WHY[judgement.is],
-          (error: Error) => `没有发布，线上没有变化：${error.message}`,
+          (error: Error) => `没有发布，什么都没有改变。${chineseFailure(error.message)}`,
         )
         .then((why) => end(attempt, lineOf(attempt.id), why))
         .catch((error: unknown) =>

@@ -1,12 +1,6 @@
-import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
 import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
-import { acceptInvite, type ConsolePerson, firstLink } from '../../support/console-person.ts';
-import { violations } from '../../support/page-questions/accessibility.ts';
-import { PROJECT_ROOT } from '../../support/project-root.ts';
-
-/** What is checked and published has the lowest priority, below the browsers of other tests. */
-const PATIENCE = { timeout: 240_000 };
+import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
+import { byKeyboard, choose, isWhole, isWholeAtEverySize, PATIENCE } from '../../support/console-screen.ts';
 
 // One story with one product: who is invited in one test works in the next.
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
@@ -19,37 +13,6 @@ let compliance: ConsolePerson;
 
 const TITLE = '七月专享';
 
-/**
- * The whole of a screen stands, and axe finds nothing on it.
- *
- * @param picture of `docs/console/`, which is taken again where `DUKOU_PICTURES` is set.
- */
-async function isWhole(page: Page, picture?: string): Promise<void> {
-  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-  // What moves is half transparent meanwhile.
-  const moving = () =>
-    page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1)
-          .length,
-    );
-  await expect.poll(moving).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  if (picture && process.env.DUKOU_PICTURES) {
-    await expect(page.locator('.ant-message-notice')).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.screenshot({ path: join(PROJECT_ROOT, 'docs/console', `${picture}.png`) });
-  }
-}
-
-async function choose(page: Page, field: Locator, name: string): Promise<void> {
-  await field.fill(name);
-  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
-  await field.blur();
-}
-
 /** Title of the login page for a visitor of the new channel. */
 async function titleFor(newVisitor: NewVisitor): Promise<string> {
   const { page, close } = await newVisitor();
@@ -60,22 +23,6 @@ async function titleFor(newVisitor: NewVisitor): Promise<string> {
   return title;
 }
 
-async function invite(name: string, role: string): Promise<string> {
-  const { page } = admin;
-  await page.getByRole('link', { name: '人员' }).click();
-  await page.getByRole('button', { name: '邀请同事' }).click();
-  await page.getByLabel('姓名').fill(name);
-  await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
-  await page.getByRole('button', { name: '生成邀请链接' }).click();
-  const link = page.locator('.invite-link');
-  await expect(link.or(page.getByText('请再次输入密码'))).toBeVisible();
-  if (!(await link.isVisible())) await admin.stepUp();
-  const text = (await link.textContent())?.trim() ?? '';
-  await isWhole(page);
-  await page.getByRole('button', { name: '已经发给本人' }).click();
-  return text;
-}
-
 test.afterAll(async () => {
   for (const person of [admin, buyer, compliance]) await person?.close();
 });
@@ -83,22 +30,24 @@ test.afterAll(async () => {
 test('the printed link makes the first administrator, who invites others', async ({ browser, product }) => {
   admin = await acceptInvite(browser, firstLink(product), 'admin');
   await isWhole(admin.page);
-  const forBuyer = await invite('李投放', '投放');
+  const forBuyer = await invite(admin, '李投放', '投放');
   buyer = await acceptInvite(browser, forBuyer, 'buyer');
-  compliance = await acceptInvite(browser, await invite('王合规', '合规'), 'compliance');
+  compliance = await acceptInvite(browser, await invite(admin, '王合规', '合规'), 'compliance');
   await expect(admin.page.getByRole('row', { name: /王合规.*合规/ })).toBeVisible();
   await isWhole(admin.page);
 });
 
 test('a buyer adds a channel to a draft', async () => {
   const { page } = buyer;
-  await page.getByRole('link', { name: '渠道', exact: true }).click();
-  await page.getByRole('banner').getByRole('button', { name: '新建改动单' }).click();
-  await page.getByRole('dialog').getByLabel('标题').fill('七月快手');
-  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await byKeyboard(page, page.getByRole('link', { name: '渠道', exact: true }));
+  await byKeyboard(page, page.getByRole('banner').getByRole('button', { name: '新建改动单' }));
+  await expect(page.getByRole('dialog').getByLabel('标题')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('七月快手');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('线上内容加改动单 #1 的改动')).toBeVisible();
   await isWhole(page);
-  await page.getByRole('button', { name: '新建渠道' }).click();
+  await byKeyboard(page, page.getByRole('button', { name: '新建渠道' }));
 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('渠道号').fill('9801');
@@ -107,7 +56,7 @@ test('a buyer adds a channel to a draft', async () => {
   await choose(page, dialog.getByRole('combobox', { name: '转化表' }), 'kuaishou-a');
   await dialog.getByLabel('转化ID').fill('737980');
   await isWhole(page);
-  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  await byKeyboard(page, dialog.getByRole('button', { name: '新建', exact: true }));
 
   const drawer = page.getByRole('dialog', { name: '渠道 9801' });
   await expect(drawer.getByLabel('标题')).toHaveValue(TITLE);
@@ -122,7 +71,7 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(drawer.getByLabel('备注')).toHaveValue('七月第一批');
   await expect(drawer.getByText('正在按改动单重新计算')).toBeHidden(PATIENCE);
   await isWhole(page, 'channel');
-  await drawer.getByRole('tab', { name: '页面' }).click();
+  await byKeyboard(page, drawer.getByRole('tab', { name: '设置' }), 'ArrowRight');
   const phone = drawer.frameLocator('iframe.phone');
   await expect(phone.getByRole('textbox', { name: '手机号' })).toBeVisible(PATIENCE);
   await expect(phone.getByText('快渡', { exact: true })).toBeVisible();
@@ -159,13 +108,14 @@ test('nothing typed is lost with the network, in a reload, or with the session',
 
 test('the buyer has the draft checked and submits it', async () => {
   const { page } = buyer;
-  await page.getByRole('link', { name: '#1 七月快手' }).click();
-  await page.getByRole('textbox', { name: '说明' }).fill('七月快手第一批渠道');
-  await page.getByRole('button', { name: '开始体检' }).click();
+  await byKeyboard(page, page.getByRole('link', { name: '#1 七月快手' }));
+  await byKeyboard(page, page.getByRole('textbox', { name: '说明' }), 'Control+A');
+  await page.keyboard.type('七月快手第一批渠道');
+  await byKeyboard(page, page.getByRole('button', { name: '开始体检' }));
   await expect(page.getByText('说明已保存')).toBeVisible();
   await expect(page.getByRole('main').getByText('体检通过')).toBeVisible(PATIENCE);
   await expect(page.getByRole('region', { name: '访客会看到' })).toContainText(TITLE);
-  await page.getByRole('main').getByRole('button', { name: '提交' }).click();
+  await byKeyboard(page, page.getByRole('main').getByRole('button', { name: '提交' }));
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
   await isWhole(page, 'draft');
 });
@@ -182,9 +132,12 @@ test('compliance approves it, and the buyer publishes it', async ({ newVisitor }
   await expect(page.getByText('王合规 已通过')).toBeVisible();
 
   await buyer.page.reload();
-  await buyer.page.getByRole('button', { name: '发布', exact: true }).click();
+  await byKeyboard(buyer.page, buyer.page.getByRole('button', { name: '发布', exact: true }));
   await isWhole(buyer.page);
-  await buyer.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await byKeyboard(
+    buyer.page,
+    buyer.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }),
+  );
   await expect(buyer.page.getByText(/已发布为第 \d+ 版/)).toBeVisible(PATIENCE);
   await isWhole(buyer.page);
   await expect.poll(() => titleFor(newVisitor)).toBe(TITLE);
@@ -209,12 +162,13 @@ test('it is said why a visitor lands there, and one of another channel sees some
 
 test('the version before is brought back', async ({ newVisitor }) => {
   const { page } = buyer;
-  await page.getByRole('link', { name: '版本' }).click();
-  await page.getByRole('button', { name: '回退', exact: true }).first().click();
+  await byKeyboard(page, page.getByRole('link', { name: '版本' }));
+  await byKeyboard(page, page.getByRole('button', { name: '回退', exact: true }).first());
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('原因').fill('标题写错');
+  await byKeyboard(page, dialog.getByLabel('原因'), 'Control+A');
+  await page.keyboard.type('标题写错');
   await isWhole(page);
-  await dialog.getByRole('button', { name: '回退' }).click();
+  await byKeyboard(page, dialog.getByRole('button', { name: '回退' }));
   await buyer.stepUp();
   await expect(page.getByRole('row', { name: /线上.*标题写错/ })).toBeVisible();
   await page
@@ -226,6 +180,15 @@ test('the version before is brought back', async ({ newVisitor }) => {
   await page.keyboard.press('Escape');
   await isWhole(page, 'versions');
   await expect.poll(() => titleFor(newVisitor)).not.toBe(TITLE);
+});
+
+test('every screen is whole on a wide desk and at twice its size', async () => {
+  const { page } = admin;
+  for (const name of ['总览', '渠道', '改动单', '版本', '为什么', '人员', '审计']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isWholeAtEverySize(page);
+  }
 });
 
 test('what was done can be read, and nothing went wrong on the way', async () => {

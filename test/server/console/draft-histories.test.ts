@@ -259,7 +259,7 @@ async function does({ who, act, at, channel, header, value }: Act, drafts: reado
       case 'set':
         return on('cells', { seen, channels: [{ channel, cells: { [header]: value } }] });
       case 'undo':
-        return on('undo', { seen, channel, ...(at % 2 === 0 ? { header } : {}) });
+        return on('undo', at === 3 ? { seen } : { seen, channel, ...(at % 2 === 0 ? { header } : {}) });
       case 'split':
         return on('split', { seen, channels: [channel] });
       case 'hand in':

@@ -227,6 +227,37 @@ describe('two people', () => {
   });
 });
 
+describe('the last step', () => {
+  withoutVisitors();
+
+  it('of a person is taken back and done again, however many channels it changed; that of another is not', async () => {
+    const draft = await work.draft(buyer, '一步', { channel_5301: { 备注: '先' } });
+    const two = await work.set(buyer, draft, { channel_5301: { 备注: '后' }, channel_5302: { 备注: '后' } });
+    const undo = (who: Browser, seen: number) =>
+      who.send('POST', `/api/drafts/${draft.number}/undo`, { seen }).then((answer) => answer.json());
+    expect(two.lastStep).toEqual({ channels: 2, headers: ['备注'], isTakenBack: false });
+    expect(await undo(other, two.seq)).toMatchObject({ error: { code: 'not-found' } });
+    expect((await work.read(other, draft.number)).lastStep).toBe(null);
+    expect(await undo(buyer, draft.seq)).toMatchObject({ error: { code: 'changed' } });
+    const back: Draft = await undo(buyer, two.seq);
+    expect(cells(back)).toEqual([['channel_5301', false, { 备注: ['', '先'] }]]);
+    expect(back.lastStep).toMatchObject({ isTakenBack: true });
+    const again: Draft = await undo(buyer, back.seq);
+    expect(cells(again)).toEqual(cells(two));
+    expect(again.lastStep).toMatchObject({ isTakenBack: false });
+  });
+
+  it('that was published is taken back by another publication, byte by byte', async () => {
+    const path = 'channels/channel_5475.json';
+    const was = fileOf(path);
+    for (const value of ['自己的', '']) {
+      const draft = await work.draft(buyer, '恢复', { channel_5475: { 显示名称: value, 标题: value } });
+      await work.published(buyer, await work.approve(compliance, await work.submitted(buyer, draft)));
+      expect(fileOf(path) === was).toBe(value === '');
+    }
+  });
+});
+
 describe('a part of a draft', () => {
   withoutVisitors();
 

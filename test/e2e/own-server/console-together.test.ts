@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
+import { isWhole, PATIENCE } from '../../support/console-screen.ts';
+import { launchBrowser } from '../../support/launch-browser.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { type Product, startProduct } from '../../support/start-product.ts';
+
+// One story with one product, which is killed on the way.
+test.describe.configure({ mode: 'serial', timeout: 400_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'dukou-together-'));
+const full = join(folder, 'full');
+
+let product: Product;
+let browser: Browser;
+let admin: ConsolePerson;
+let buyer: ConsolePerson;
+let compliance: ConsolePerson;
+
+const disk = pathToFileURL(join(PROJECT_ROOT, 'test/support/refusing-disk.mjs'));
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  startProduct({
+    dataDir: join(folder, 'data'),
+    env: { NODE_OPTIONS: `--import ${disk}`, DUKOU_DISK_IS_FULL: full, ...env },
+  });
+
+test.beforeAll(async () => {
+  product = await start();
+  browser = await launchBrowser({});
+  admin = await acceptInvite(browser, firstLink(product), 'admin');
+  buyer = await acceptInvite(browser, await invite(admin, '李投放', '投放'), 'buyer');
+  compliance = await acceptInvite(browser, await invite(admin, '王合规', '合规'), 'compliance');
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Title and brand of the login page that visitors of a channel get. */
+async function liveFor(channel: string): Promise<string> {
+  const answer = await fetch(`${product.url}/login?channel=channel_${channel}`);
+  return answer.text();
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: '当前改动单' });
+const open = (page: Page, channel: string) =>
+  page.getByRole('button', { name: channel, exact: true }).click();
+
+/** Sets a value in the drawer of a channel, and waits until it is saved. */
+async function set(page: Page, header: string, value: string): Promise<void> {
+  const field = page.getByRole('dialog').getByLabel(header);
+  await field.fill(value);
+  await field.press('Enter');
+  await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
+}
+
+async function submit(page: Page, note: string): Promise<void> {
+  await page.getByRole('textbox', { name: '说明' }).fill(note);
+  await page.getByRole('button', { name: '开始体检' }).click();
+  await expect(page.getByRole('main').getByText('体检通过')).toBeVisible(PATIENCE);
+  await page.getByRole('main').getByRole('button', { name: '提交' }).click();
+}
+
+test('a value of fifty channels is set at once, and taken back in one step', async () => {
+  const { page } = buyer;
+  await page.getByRole('link', { name: '渠道', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: '新建改动单' }).click();
+  await page.getByRole('dialog').getByLabel('标题').fill('一起改');
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await page.getByRole('checkbox', { name: '选择本页全部渠道' }).check();
+  const bulk = page.getByRole('region', { name: '批量设置' });
+  await bulk.getByRole('combobox', { name: '设置哪一列' }).press('ArrowDown');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('标题', { exact: true }).click();
+  await bulk.getByRole('textbox', { name: '标题' }).fill('夏季专享');
+  await bulk.getByRole('button', { name: '全部设为此值' }).click();
+  await expect(bar(page)).toContainText('50 个渠道');
+  await isWhole(page);
+  await bar(page).getByRole('button', { name: '撤销上一步' }).click();
+  await expect(bar(page)).toContainText('0 个渠道');
+  await bar(page).getByRole('button', { name: '重做' }).click();
+  await expect(bar(page)).toContainText('50 个渠道');
+  await bar(page).getByRole('button', { name: '撤销上一步' }).click();
+  await expect(bar(page)).toContainText('0 个渠道');
+});
+
+test('an inherited value that was made the channel’s own and given up leaves nothing behind', async () => {
+  const { page } = buyer;
+  await open(page, '3408');
+  const drawer = page.getByRole('dialog', { name: '渠道 3408' });
+  const name = drawer.locator('.setting', { has: page.getByText('显示名称', { exact: true }) });
+  await name.getByRole('button', { name: '改为自己的' }).click();
+  await set(page, '显示名称', '渡口优选');
+  await expect(bar(page)).toContainText('1 个渠道');
+  await name.getByRole('button', { name: '恢复继承' }).click();
+  await expect(bar(page)).toContainText('0 个渠道');
+  await expect(name.locator('.inherited')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a sheet goes into the draft: of what it clears, what was ticked by hand', async () => {
+  const { page } = buyer;
+  await page.getByRole('link', { name: '导入' }).click();
+  const upload = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: '五月.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await upload('渠道号,标题\n1.23E+10,错\n5262,\n');
+  await expect(page.getByText('渠道!A2')).toBeVisible(PATIENCE);
+  await expect(page.getByRole('button', { name: '放进改动单' })).toBeDisabled();
+  await upload('渠道号,标题,分组,备注\n3408,,,五月\n5320,,,五月\n5475,五月专享,bank-funding-reworded,五月\n');
+  const ticks = page.getByRole('checkbox', { name: /渠道 (3408|5320) · 分组/ });
+  await expect(ticks).toHaveCount(2, PATIENCE);
+  for (const tick of await ticks.all()) await expect(tick).not.toBeChecked();
+  await ticks.first().check();
+  await isWhole(page);
+  await page.getByRole('button', { name: '放进改动单' }).click();
+  await expect(page.getByRole('heading', { name: /一起改/ })).toBeVisible();
+  const items = page.getByRole('region', { name: '改动', exact: true }).locator('.item');
+  await expect(items).toHaveCount(3);
+  await expect(items.filter({ hasText: '3408' })).toContainText(/分组.*partner-company/);
+  await expect(items.filter({ hasText: '5320' })).not.toContainText('分组');
+  await expect(items.filter({ hasText: '5475' })).toContainText('五月专享');
+  await isWhole(page);
+});
+
+test('a part is published alone; the rest, its writer and what they are typing stay', async () => {
+  const { page } = buyer;
+  await page.getByRole('button', { name: '拆分' }).click();
+  await page.getByRole('checkbox', { name: '拆出渠道 5475' }).check();
+  await page.getByRole('button', { name: '拆出 1 个渠道' }).click();
+  await expect(page.getByRole('heading', { name: '#2 一起改（拆分）' })).toBeVisible();
+  await submit(page, '先发 5475');
+
+  await page.getByRole('link', { name: '渠道', exact: true }).click();
+  await open(page, '5475');
+  await set(page, '备注', '六月');
+  await page.keyboard.press('Escape');
+  await open(page, '5320');
+  const note = page.getByRole('dialog').getByLabel('备注');
+  await note.fill('打到一半的字');
+  await note.press('ArrowLeft');
+
+  const { page: other } = admin;
+  await other.getByRole('link', { name: '总览' }).click();
+  await other.getByRole('link', { name: /#2 一起改（拆分）/ }).click();
+  await other.getByRole('button', { name: '发布', exact: true }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(other.getByText(/已发布为第 \d+ 版/)).toBeVisible(PATIENCE);
+  await expect.poll(() => liveFor('5475')).toContain('五月专享');
+
+  await expect(bar(page)).toContainText('有冲突');
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue('打到一半的字');
+  await page.keyboard.type('多');
+  await note.press('Enter');
+  await expect(note).toHaveValue('打到一半的多字');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '#1 一起改' }).click();
+  await expect(page.getByRole('region', { name: '改动', exact: true })).toContainText('打到一半的多字');
+});
+
+test('of two values for one place, a person says which one stays', async () => {
+  const { page } = buyer;
+  const row = page.getByRole('row', { name: /渠道 5475 · 备注/ });
+  await expect(row).toContainText('五月');
+  await isWhole(page);
+  await row.getByRole('radio', { name: '六月' }).check();
+  await page.getByRole('button', { name: '应用选择' }).click();
+  await expect(row).toBeHidden();
+  await expect(bar(page)).not.toContainText('有冲突');
+});
+
+test('a full disk publishes nothing, and says so', async () => {
+  const { page } = buyer;
+  await page.getByRole('link', { name: '渠道', exact: true }).click();
+  await open(page, '5475');
+  await page.getByRole('dialog').getByRole('button', { name: '改为自己的' }).first().click();
+  await set(page, '显示名称', '渡口优选');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '#1 一起改' }).click();
+  await submit(page, '名称写错了');
+  await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
+
+  writeFileSync(full, '');
+  await admin.page.goto(`${product.consoleUrl}/drafts/1`);
+  await publishInEmergency(admin);
+  await expect(admin.page.getByText(/没有发布，什么都没有改变。服务器的磁盘满了/)).toBeVisible(PATIENCE);
+  rmSync(full);
+  expect(await liveFor('5475')).not.toContain('渡口优选');
+  await expect(admin.page.getByRole('main').getByText('待审批')).toBeVisible();
+});
+
+/** Publishes the draft that is open without the approval that it needs. */
+async function publishInEmergency({ page, stepUp }: ConsolePerson): Promise<void> {
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '紧急发布' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('紧急发布的原因').fill('名称写错了');
+  await isWhole(page);
+  await dialog.getByRole('button', { name: '紧急发布' }).click();
+  const again = page.getByText('请再次输入密码');
+  const under = page.getByText('正在发布', { exact: false }).first();
+  await expect(again.or(under)).toBeVisible();
+  if (await again.isVisible()) await stepUp();
+}
+
+test('a server that dies while it publishes leaves one truth, and the draft free', async () => {
+  await publishInEmergency(admin);
+  await expect(admin.page.getByText(/^正在发布/)).toBeVisible();
+  const { port, consoleUrl } = product;
+  product.kill();
+  product = await start({ PORT: String(port), DUKOU_CONSOLE_PORT: new URL(consoleUrl).port });
+  const { page } = admin;
+  await page.reload();
+  const isLive = page.getByText(/已发布为第 \d+ 版/);
+  const isBack = page.getByRole('main').getByText('待审批');
+  // Within the half minute that an expectation waits.
+  await expect(isLive.or(isBack)).toBeVisible();
+  expect((await liveFor('5475')).includes('渡口优选')).toBe(await isLive.isVisible());
+  if (await isBack.isVisible()) await publishInEmergency(admin);
+  await expect(isLive).toBeVisible(PATIENCE);
+  await expect.poll(() => liveFor('5475')).toContain('渡口优选');
+  const { rows } = await (await page.request.get(`${product.consoleUrl}/api/versions`)).json();
+  expect(rows.filter(({ draft }: { draft: number | null }) => draft === 1)).toHaveLength(1);
+});
+
+test('what was published in an emergency is red until compliance has looked at it', async () => {
+  const { page } = compliance;
+  await page.goto(product.consoleUrl);
+  const red = page.getByRole('alert').filter({ hasText: '尚未事后复核' });
+  await expect(red).toContainText('名称写错了');
+  await isWhole(page);
+  await red.getByRole('button', { name: '复核' }).click();
+  await page.getByLabel('结论').fill('属实');
+  await page.getByRole('dialog').getByRole('button', { name: '复核' }).click();
+  await compliance.stepUp();
+  await expect(red).toBeHidden();
+  for (const { complaints } of [admin, buyer, compliance]) expect(complaints).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { violations } from './page-questions/accessibility.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+/** What is checked and published has a low priority, below the browsers of other tests. */
+export const PATIENCE = { timeout: 240_000 };
+
+/**
+ * The whole of a screen stands, and axe finds nothing on it.
+ *
+ * @param picture of `docs/console/`, which is taken again where `DUKOU_PICTURES` is set.
+ */
+export async function isWhole(page: Page, picture?: string): Promise<void> {
+  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+  // What moves is half transparent meanwhile.
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1)
+          .length,
+    );
+  await expect.poll(moving).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  if (picture && process.env.DUKOU_PICTURES) {
+    await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.screenshot({ path: join(PROJECT_ROOT, 'docs/console', `${picture}.png`) });
+  }
+}
+
+/** Chooses a name in a field that finds them. */
+export async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
+  await field.blur();
+}
+
+/** Goes to a part of the page with the Tab key alone, as somebody without a mouse does, and presses Enter there. */
+export async function byKeyboard(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((part) => part.contains(document.activeElement)))
+      return page.keyboard.press(key);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} is not reached with ${MOST_TABS} presses of Tab`);
+}
+
+/** Nobody without a mouse should press Tab more often. */
+const MOST_TABS = 120;
+
+/** What desks have, and a desk of 1280 px with everything at twice its size. */
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 640, height: 400 },
+];
+
+/** A screen is whole and readable at every size that desks have. */
+export async function isWholeAtEverySize(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await isWhole(page);
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await wider()).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+}
