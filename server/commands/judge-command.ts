@@ -15,16 +15,22 @@ export function registerJudgeCommand(program: Command, io: CommandIo): void {
     const say = (line: JudgeLine): void => io.out(JSON.stringify(line));
     const answer = (line: string) =>
       judge(JSON.parse(line) as JudgeRequest, (progress) => say({ progress }), io.now ?? Date.now);
-    if (stay) await answerAll(input, answer, say);
-    else {
+    if (stay) {
+      await answerAll(input, answer, say);
+      process.stdin.destroy();
+    } else {
       const [request] = await new Promise<[string]>((resolve) =>
         input.once('line', (line) => resolve([line])),
       );
       input.once('close', () => process.exit(1));
-      say({ answer: await answer(request) });
-      input.removeAllListeners('close');
+      try {
+        say({ answer: await answer(request) });
+      } finally {
+        // An open input would keep this process after a failure, too, and whoever waits for its end.
+        input.removeAllListeners('close');
+        process.stdin.destroy();
+      }
     }
-    process.stdin.destroy();
     io.exit(0);
   });
 }
