@@ -72,6 +72,7 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(drawer.getByText('正在按改动单重新计算')).toBeHidden(PATIENCE);
   await isWhole(page, 'channel');
   await byKeyboard(page, drawer.getByRole('tab', { name: '设置' }), 'ArrowRight');
+  await page.keyboard.press('Enter');
   const phone = drawer.frameLocator('iframe.phone');
   await expect(phone.getByRole('textbox', { name: '手机号' })).toBeVisible(PATIENCE);
   await expect(phone.getByText('快渡', { exact: true })).toBeVisible();
