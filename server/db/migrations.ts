@@ -12,6 +12,7 @@ import consolePeople from './migrations/0011-console-people.sql?raw';
 import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
 import trackedEvents from './migrations/0013-tracked-events.sql?raw';
 import consoleImports from './migrations/0014-console-imports.sql?raw';
+import releases from './migrations/0015-releases.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 12, name: 'console-drafts', sql: consoleDrafts },
   { id: 13, name: 'tracked-events', sql: trackedEvents },
   { id: 14, name: 'console-imports', sql: consoleImports },
+  { id: 15, name: 'releases', sql: releases },
 ];

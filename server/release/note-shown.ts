@@ -3,7 +3,6 @@ import { writeRefusal } from '../write-refusal.ts';
 import { currentOf } from './current-of.ts';
 import { FOR_WORK } from './old-releases.ts';
 import type { Releases } from './open-releases.ts';
-import { withPublishLock } from './publish-lock.ts';
 import type { ReleaseKeeper } from './release-keeper.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 
@@ -42,25 +41,23 @@ export async function noteShown(
   };
   try {
     if (isNoted()) return;
-    await withPublishLock(published.root, () => {
-      if (isNoted()) return;
-      const at = now();
+    await published.change(() => {
+      if (isNoted()) return null;
       const shown = working.pointerOf(keeper.pointer().id);
       const sources = madeOf(shown.id);
       if (sources !== null) published.keepSources(sources);
       published.copy(working, shown.id);
-      const { id: before } = currentOf(published);
-      published.switchTo(shown, {
+      const publication = {
         n: (published.log().at(-1)?.n ?? 0) + 1,
-        at: new Date(at).toISOString(),
-        action: 'start',
+        at: new Date(now()).toISOString(),
+        action: 'start' as const,
         id: shown.id,
-        before,
+        before: currentOf(published).id,
         by: BY,
         note: '',
         ...(sources === null ? {} : { sources: sources.id }),
-      });
-      published.prune(at, FOR_WORK);
+      };
+      return { pointer: shown, publication, rule: FOR_WORK };
     });
   } catch (error) {
     const why = writeRefusal((error as Error).cause ?? error, published.root) ?? (error as Error).message;

@@ -43,3 +43,28 @@ export function oldReleases(
     .slice(releases)
     .filter((id) => now - end(id) > ms);
 }
+
+/** What stays of releases, and of what versions are made of, by ids. */
+export interface Kept {
+  readonly releases: ReadonlySet<string>;
+  readonly sources: ReadonlySet<string>;
+}
+
+/**
+ * What a rule keeps: of what versions are made of, what can be gone back to or, being young enough, be published again.
+ *
+ * @param ids releases that are there.
+ */
+export function keptBy(
+  ids: readonly string[],
+  log: readonly LoggedLine[],
+  current: string,
+  now: number,
+  rule: KeepingRule,
+): Kept {
+  const old = new Set(oldReleases(ids, log, current, now, rule));
+  const releases = new Set(ids.filter((id) => !old.has(id)));
+  const isWanted = ({ id, at }: LoggedLine) => releases.has(id) || now - Date.parse(at) < rule.sourcesMs;
+  const sources = log.filter(isWanted).flatMap(({ sources = [] }) => sources);
+  return { releases, sources: new Set(sources) };
+}

@@ -3,8 +3,9 @@ import { DataLockedError, lockDataDir } from '../db/lock-data-dir.ts';
 /** Another process publishes or rolls back at this moment, and does not end. */
 export class PublishBusyError extends Error {
   override name = 'PublishBusyError';
-  constructor(pid: number) {
-    super(`Process ${pid} is publishing or rolling back. Try again when it has ended.`);
+  constructor(pid: number | null) {
+    const who = pid === null ? 'Another process' : `Process ${pid}`;
+    super(`${who} is publishing or rolling back. Try again when it has ended.`);
   }
 }
 
@@ -23,7 +24,7 @@ const PATIENCE_MS = 15_000;
  * Runs work that only one process of this machine may do at a time on a folder of releases. Waits for another to end,
  * but not for long. Throws `LockRefusedError` or `PublishBusyError`.
  */
-export async function withPublishLock<T>(root: string, work: () => T): Promise<T> {
+export async function withPublishLock<T>(root: string, work: () => T | Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -31,7 +32,7 @@ export async function withPublishLock<T>(root: string, work: () => T): Promise<T
         throw cause instanceof DataLockedError ? cause : new LockRefusedError(cause.message, { cause });
       });
       try {
-        return work();
+        return await work();
       } finally {
         free();
       }

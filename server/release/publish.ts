@@ -1,7 +1,7 @@
 import type { Again } from '../../engine/cli/again.ts';
-import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { writeRefusal } from '../write-refusal.ts';
+import { type Change, SwitchError } from './change-folder.ts';
 import { type CurrentOf, currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';
@@ -14,7 +14,7 @@ import {
   versionBefore,
   versionOf,
 } from './publication.ts';
-import { LockRefusedError, withPublishLock } from './publish-lock.ts';
+import { LockRefusedError } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { named, toldPublication } from './told-publication.ts';
@@ -41,12 +41,17 @@ function whatStays(store: ReleaseStore): string {
 }
 
 /**
- * Runs work while no other process publishes. Throws `PublishError` where the disk takes no lock, and nothing was done.
+ * Makes current what is decided while no other process publishes. Throws `PublishError` where that does not come about.
  */
-async function whileLocked<T>(store: ReleaseStore, undone: string, work: () => T): Promise<T> {
+async function makeCurrent(
+  store: ReleaseStore,
+  undone: string,
+  decide: () => Change,
+): Promise<Publication | null> {
   try {
-    return await withPublishLock(store.root, work);
+    return await store.change(decide);
   } catch (error) {
+    if (error instanceof SwitchError) throw new PublishError(`${error.message}. ${whatStays(store)}`);
     if (!(error instanceof LockRefusedError)) throw error;
     const why = writeRefusal(error.cause, store.root) ?? `${error.message}.`;
     const kept = currentOf(store).id === null ? '' : ` ${whatStays(store)}`;
@@ -55,39 +60,22 @@ async function whileLocked<T>(store: ReleaseStore, undone: string, work: () => T
 }
 
 /** @param what which release of which sources becomes current, and how. */
-function makeCurrent(
+function nextLine(
   store: ReleaseStore,
-  pointer: ReleasePointer,
+  id: string,
   what: Pick<LoggedLine, 'action' | 'sources' | 'back'>,
   { by, note, origin, now }: Publisher,
 ): Publication {
-  const at = now();
-  const publication: Publication = {
+  return {
     n: (store.log().at(-1)?.n ?? 0) + 1,
-    at: new Date(at).toISOString(),
-    id: pointer.id,
+    at: new Date(now()).toISOString(),
+    id,
     before: currentOf(store).id,
     by,
     note,
     ...what,
     ...origin,
   };
-  try {
-    store.switchTo(pointer, publication);
-  } catch (error) {
-    // The pointer counts: with it switched, only the line of the log is late, and the next publication adds it.
-    const { id, fault } = currentOf(store);
-    if (id === pointer.id && fault === null) return publication;
-    throw new PublishError(
-      `The pointer cannot be switched (${(error as Error).message}). ${whatStays(store)}`,
-    );
-  }
-  try {
-    store.prune(at);
-  } catch {
-    // Old releases that cannot be taken away are in nobody's way; the next publication tries again.
-  }
-  return publication;
 }
 
 /**
@@ -103,7 +91,7 @@ export function publish(
   base: number | null,
   publisher: Publisher,
 ): Promise<Publication | null> {
-  return whileLocked(store, 'Nothing was published', () => {
+  return makeCurrent(store, 'Nothing was published', () => {
     const current = currentOf(store);
     refuseOvertaken(store, base, 'Look at what differs and publish again.');
     try {
@@ -114,9 +102,10 @@ export function publish(
         `Release ${files.id} cannot be written (${(error as Error).message}). ${whatStays(store)}`,
       );
     }
-    return isPublishedAs(current, files)
+    const publication = isPublishedAs(current, files)
       ? null
-      : makeCurrent(store, files, { action: 'publish', ...madeOf(files.sources?.id) }, publisher);
+      : nextLine(store, files.id, { action: 'publish', ...madeOf(files.sources?.id) }, publisher);
+    return { pointer: files, publication };
   });
 }
 
@@ -240,12 +229,12 @@ function upper(text: string): string {
  * current since the way back was looked up, or this engine cannot run the target; `DamagedReleaseError`,
  * `PublishBusyError`.
  */
-export function rollBack(
+export async function rollBack(
   store: ReleaseStore,
   { target, current }: WayBack,
   publisher: Publisher,
 ): Promise<Publication> {
-  return whileLocked(store, 'Nothing was taken back', () => {
+  const done = await makeCurrent(store, 'Nothing was taken back', () => {
     refuseOvertaken(
       store,
       current?.n ?? null,
@@ -257,6 +246,7 @@ export function rollBack(
     const refusal = engineRefusal(id, pointer.engine);
     if (refusal !== null) throw new PublishError(`${refusal} ${whatStays(store)}`);
     const back = version === null ? {} : { back: version.n, ...madeOf(version.sources) };
-    return makeCurrent(store, pointer, { action: 'rollback', ...back }, publisher);
+    return { pointer, publication: nextLine(store, id, { action: 'rollback', ...back }, publisher) };
   });
+  return done as Publication;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { deepFreeze } from '../../engine/compile/emit/deep-freeze.ts';
@@ -187,4 +187,16 @@ function isCopyOf(content: Buffer, packed: Buffer, unpack: typeof gunzipSync): b
     // Cut short: the same as one of something else.
     return false;
   }
+}
+
+/** Every file below a folder by its path in it. */
+export function filesBelow(folder: string, path = ''): ReadonlyMap<string, Buffer> {
+  const entries = readdirSync(join(folder, path), { withFileTypes: true });
+  return new Map(
+    entries.flatMap((entry): readonly (readonly [string, Buffer])[] => {
+      const below = path + entry.name;
+      if (entry.isDirectory()) return [...filesBelow(folder, `${below}/`)];
+      return [[below, readFileSync(join(folder, below))]];
+    }),
+  );
 }

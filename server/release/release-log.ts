@@ -11,8 +11,9 @@ export interface ReleaseLog {
   countForeign(): number;
   /** True where nothing was ever written, not even what is no publication. */
   isEmpty(): boolean;
-  /** Adds a line; does nothing when it is the last one already. */
-  add(line: LoggedLine): void;
+  /** Adds lines, but none that is there already. */
+  add(lines: readonly LoggedLine[]): void;
+  remove(): void;
 }
 
 function parseLine(line: string): readonly LoggedLine[] {
@@ -36,11 +37,13 @@ export function releaseLog(root: string, disk: Disk): ReleaseLog {
     countForeign: () => lines().filter((line) => parseLine(line).length === 0).length,
     isEmpty: () => lines().length === 0,
     add(added) {
-      const line = JSON.stringify(added);
       const before = text();
-      if (before.split('\n').includes(line)) return;
+      const known = new Set(before.split('\n'));
+      const fresh = added.map((line) => JSON.stringify(line)).filter((line) => !known.has(line));
+      if (fresh.length === 0) return;
       // After a line that was cut short, a new one begins.
-      disk.append(path, `${before === '' || before.endsWith('\n') ? '' : '\n'}${line}\n`);
+      disk.append(path, `${before === '' || before.endsWith('\n') ? '' : '\n'}${fresh.join('\n')}\n`);
     },
+    remove: () => disk.remove(path),
   };
 }

@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
+import { type Change, changeFolder } from './change-folder.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
-import { type Disk, realDisk } from './disk.ts';
-import { FOR_VISITORS, type KeepingRule, oldReleases } from './old-releases.ts';
+import { type Disk, realDisk, syncTree } from './disk.ts';
+import { FOR_VISITORS, type Kept, type KeepingRule, keptBy } from './old-releases.ts';
 import { isPublication, type LoggedLine, numbered, type Publication } from './publication.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import {
   damagedCopies,
+  filesBelow,
   PARTS,
   readManifest,
   readOldSources,
@@ -61,10 +63,20 @@ export interface ReleaseStore {
   sourcesOf(version: Pick<LoggedLine, 'id' | 'sources'>): Sources | null;
   /** Keeps what a version is made of, unless that is there and whole; safe from a power loss when it returns. */
   keepSources(sources: Sources): void;
+  /** Ids of what versions are made of that is there. */
+  sourceIds(): readonly string[];
+  /** What a version is made of as it is on disk. Throws where it is not there. */
+  packedSources(id: string): Buffer;
   /** Writes a release, and what it is made of, unless it is there and whole. Entirely or not at all. */
   write(files: ReleaseFiles): void;
   /** The same with a release of another folder. */
   copy(from: Pick<ReleaseStore, 'folderOf'>, id: string): void;
+  /** The same with all files of a release, the compressed copies too. */
+  put(id: string, files: ReadonlyMap<string, Buffer>): void;
+  /** All files of a release as they are, by their path in its folder. */
+  filesOf(id: string): ReadonlyMap<string, Buffer>;
+  /** True when every file of a release is there and as it was published, the compressed copies too. */
+  isWhole(id: string): boolean;
   /** Folder of a release, whether it is there or not. */
   folderOf(id: string): string;
   /**
@@ -76,12 +88,27 @@ export interface ReleaseStore {
   currentText(): string;
   /** Makes a release current: at once for whoever looks, and safe from a power loss when it returns. */
   switchTo(pointer: ReleasePointer, publication: LoggedLine): void;
+  /**
+   * Decides, while nobody else publishes, what becomes current, and makes it so for everybody. Null when nothing new
+   * does. Throws what `decide` throws, with everything as it was; `SwitchError`, `LockRefusedError`,
+   * `PublishBusyError`.
+   */
+  change(decide: () => Change | null): Promise<Publication | null>;
+  /**
+   * Notes lines of elsewhere, the last of which is current. Without a pointer, since that release cannot be had, the
+   * lines alone.
+   */
+  follow(lines: readonly LoggedLine[], pointer: ReleasePointer | null): void;
+  /** Takes away lines and pointer, to follow others. */
+  forget(): void;
   /** The oldest first; what the pointer stands for is the last line also when a crash came between the two. */
   log(): readonly Publication[];
   /** How many lines of the audit log are no publications: a crash cut them short, or something else wrote them. */
   foreignLines(): number;
   /** Takes away what a crash left behind, and old releases that nobody uses any more. */
   prune(now: number, rule?: KeepingRule): void;
+  /** Takes away what a crash left behind, and all but these. */
+  keepOnly(kept: Kept): void;
 }
 
 function parseCurrent(text: string): WrittenPointer {
@@ -106,13 +133,13 @@ function isSame(a: LoggedLine, b: LoggedLine): boolean {
 
 /** Opens a folder of releases, and makes it when it does not exist. */
 export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore {
-  const pointer = join(root, 'current.json');
+  const pointerFile = join(root, 'current.json');
   const partNames = new Map<string, ReadonlySet<string>>();
   const log: ReleaseLog = releaseLog(root, disk);
   const folder = (id: string): string => join(root, id);
   mkdirSync(root, { recursive: true });
 
-  const currentText = (): string => (existsSync(pointer) ? readFileSync(pointer, 'utf8') : '');
+  const currentText = (): string => (existsSync(pointerFile) ? readFileSync(pointerFile, 'utf8') : '');
 
   function pointerOf(id: string): ReleasePointer {
     const { engine } = readManifest(folder(id), id);
@@ -134,16 +161,16 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
 
   /** The pointer as it stands there. Throws as `current` does. */
   function written(): WrittenPointer | null {
-    if (!existsSync(pointer)) {
+    if (!existsSync(pointerFile)) {
       if (log.isEmpty()) return null;
-      throw new DamagedReleaseError('(current)', `${pointer} is gone, and releases were published`, pointer);
+      throw new DamagedReleaseError('(current)', `${pointerFile} is gone, and releases were published`, pointerFile);
     }
     const found = readPointer();
     if (isManifestOf(found)) return found;
     throw new DamagedReleaseError(
       '(current)',
-      `${pointer} names another manifest than release ${found.id} has`,
-      pointer,
+      `${pointerFile} names another manifest than release ${found.id} has`,
+      pointerFile,
     );
   }
 
@@ -167,8 +194,8 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     } catch {
       throw new DamagedReleaseError(
         '(current)',
-        `${pointer} cannot be read as a pointer to a release`,
-        pointer,
+        `${pointerFile} cannot be read as a pointer to a release`,
+        pointerFile,
       );
     }
   }
@@ -180,6 +207,14 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     } catch {
       return null;
     }
+  }
+
+  function writePointer({ id, manifest, engine }: ReleasePointer, publication: LoggedLine): void {
+    const next = `${pointerFile}.${process.pid}`;
+    const text: WrittenPointer = { id, manifest, engine, publication };
+    disk.write(next, `${JSON.stringify(text)}\n`);
+    disk.rename(next, pointerFile);
+    disk.syncFolder(root);
   }
 
   function partNamesOf(id: string): ReadonlySet<string> {
@@ -222,16 +257,21 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     disk.syncFolder(root);
   }
 
-  /** Takes away what versions are made of that can neither be gone back to nor, being too old, be published again. */
-  function pruneSources(now: number, kept: ReadonlySet<string>, ms: number): void {
+  const sourceIds = (): readonly string[] =>
+    existsSync(join(root, SOURCES))
+      ? readdirSync(join(root, SOURCES)).flatMap((entry) => SOURCES_FILE.exec(entry)?.[1] ?? [])
+      : [];
+
+  function keepOnly({ releases, sources }: Kept): void {
+    for (const entry of readdirSync(root)) {
+      const isLeft = /^\.(?:draft|damaged)-/.test(entry) || /^current\.json\.\d+$/.test(entry);
+      if (!isLeft && (!ID.test(entry) || releases.has(entry))) continue;
+      disk.remove(join(root, entry));
+      partNames.delete(entry);
+    }
     if (!existsSync(join(root, SOURCES))) return;
-    const wanted = new Set(
-      linesWith(lastPublication())
-        .filter(({ id, at }) => kept.has(id) || now - Date.parse(at) < ms)
-        .map(({ sources }) => sources),
-    );
     for (const entry of readdirSync(join(root, SOURCES)))
-      if (!wanted.has(SOURCES_FILE.exec(entry)?.[1])) disk.remove(join(root, SOURCES, entry));
+      if (!sources.has(SOURCES_FILE.exec(entry)?.[1] ?? '')) disk.remove(join(root, SOURCES, entry));
   }
 
   function isWhole(id: string): boolean {
@@ -266,7 +306,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     partNames.delete(id);
   }
 
-  return {
+  const store: ReleaseStore = {
     root,
     partsDir: (id) => join(folder(id), PARTS),
     hasPart: (id, path) => ID.test(id) && partNamesOf(id).has(path),
@@ -282,6 +322,19 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     manifestOf: (id) => readManifest(folder(id), id),
     sourcesOf,
     keepSources,
+    sourceIds,
+    packedSources: (id) => readFileSync(sourcesFile(id)),
+    isWhole,
+    filesOf: (id) => filesBelow(folder(id)),
+    put(id, files) {
+      add(id, (draft) => {
+        for (const [path, content] of files) {
+          disk.makeFolder(dirname(join(draft, path)));
+          disk.write(join(draft, path), content);
+        }
+        syncTree(disk, draft);
+      });
+    },
     write(files) {
       if (files.sources !== null) keepSources(files.sources);
       add(files.id, (draft) => {
@@ -293,32 +346,33 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     folderOf: folder,
     current,
     currentText,
-    switchTo({ id, manifest, engine }, publication) {
+    switchTo(pointer, publication) {
       // What an earlier process did and could not note comes first.
       const before = lastPublication();
-      if (before) log.add(before);
-      const next = `${pointer}.${process.pid}`;
-      const text: WrittenPointer = { id, manifest, engine, publication };
-      disk.write(next, `${JSON.stringify(text)}\n`);
-      disk.rename(next, pointer);
-      disk.syncFolder(root);
-      log.add(publication);
+      if (before) log.add([before]);
+      writePointer(pointer, publication);
+      log.add([publication]);
+    },
+    change: (decide) => changeFolder(store, decide),
+    follow(lines, pointer) {
+      const last = lines.at(-1);
+      log.add(lines);
+      if (pointer && last) writePointer(pointer, last);
+      else disk.remove(pointerFile);
+    },
+    forget() {
+      log.remove();
+      disk.remove(pointerFile);
     },
     log: () => numbered(linesWith(lastPublication())),
     foreignLines: log.countForeign,
     prune(now, rule = FOR_VISITORS) {
       const present = current();
       if (!present) return;
-      for (const entry of readdirSync(root)) {
-        if (/^\.(?:draft|damaged)-/.test(entry) || /^current\.json\.\d+$/.test(entry)) {
-          disk.remove(join(root, entry));
-        }
-      }
-      for (const id of oldReleases(ids(), log.read(), present.id, now, rule)) {
-        disk.remove(folder(id));
-        partNames.delete(id);
-      }
-      pruneSources(now, new Set(ids()), rule.sourcesMs);
+      const lines = linesWith(lastPublication());
+      keepOnly(keptBy(ids(), lines, present.id, now, rule));
     },
+    keepOnly,
   };
+  return store;
 }
