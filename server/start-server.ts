@@ -25,6 +25,7 @@ import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
 import { changesBelow } from './release/changes-below.ts';
 import { filesProof } from './release/files-proof.ts';
+import { followShared } from './release/follow-shared.ts';
 import { lackedBy } from './release/lacked-by.ts';
 import { noteShown } from './release/note-shown.ts';
 import { openReleases } from './release/open-releases.ts';
@@ -32,6 +33,7 @@ import { faultIn } from './release/opened-release.ts';
 import { publishedServiceData } from './release/published-service-data.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { partOf, type ReleaseStore } from './release/release-store.ts';
+import { sharedReleases } from './release/shared-releases.ts';
 import { named } from './release/told-publication.ts';
 import { workingRelease } from './release/working-release.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
@@ -152,7 +154,7 @@ export async function startServer(
   print: (text: string) => void,
   stopped: Promise<unknown> = new Promise(() => undefined),
 ): Promise<RunningServer> {
-  const { root, program, dataDir, dev } = settings;
+  const { root, program, dataDir, databaseUrl, dev } = settings;
   checkExposure(settings);
   const closers: Close[] = [];
   const stopping = new AbortController();
@@ -172,7 +174,7 @@ export async function startServer(
     );
     const dataFiles = changesBelow([join(root, SERVICE_DATA_FOLDER)], print);
     closers.unshift(files.stop, dataFiles.stop);
-    const stores = openReleases(dataDir);
+    const stores = openReleases(dataDir, databaseUrl !== null);
     const keeper = releaseKeeper({
       published: stores.published,
       working: workingRelease({
@@ -192,6 +194,11 @@ export async function startServer(
     const faultOf = (id: string) => faultIn(Object.values(stores), id);
     const services = await openServices(settings, keeper, serviceData, faultOf, print);
     closers.unshift(() => services.db.close());
+    const shared = databaseUrl === null ? null : sharedReleases(stores.published, services.db, print);
+    const published = shared ?? stores.published;
+    await shared?.pull({ mend: true }).catch((error: Error) => {
+      print(`What was published cannot be copied to ${dataDir}, and what is there counts: ${error.message}`);
+    });
     keeper.look();
     serviceData.refresh();
     const mistakes = (): string | null =>
@@ -219,7 +226,7 @@ export async function startServer(
     }
     /** Development shows what is being worked on, to nobody else. */
     const noteFiles = async (): Promise<void> => {
-      if (!dev) await noteShown(stores, keeper, serviceData.files, systemClock.now, print);
+      if (!dev) await noteShown({ ...stores, published }, keeper, serviceData.files, systemClock.now, print);
     };
     await noteFiles();
     checkRequiredAgreements(serviceData, keeper);
@@ -296,10 +303,14 @@ export async function startServer(
       reload();
     };
     closers.unshift(lookForReleases(takeUp));
+    if (shared !== null && databaseUrl !== null) {
+      const place = { url: databaseUrl, limits: settings.databaseLimits };
+      closers.unshift(followShared(shared, place, keeper.isDamaged, takeUp, print));
+    }
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });
-    const started = await startConsole(settings, services, stores.published, systemClock, print);
+    const started = await startConsole(settings, services, published, systemClock, print);
     if (started !== null) closers.unshift(() => closeApp(started.app));
     console = started;
     const url = await listen(app, { host, port, prefix: '' });

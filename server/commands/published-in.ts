@@ -16,13 +16,13 @@ import { sha256 } from '../release/sha256.ts';
 import { toldPublication } from '../release/told-publication.ts';
 import { withoutCurrent } from '../release/without-current.ts';
 import { nothingPublished } from './nothing-published.ts';
-import { dataDirOf, findVersion, type ReleasePlace } from './release-place.ts';
+import { findVersion, type ReleasePlace, releaseSettings } from './release-place.ts';
 
 /** What was published of the project in a folder, for commands that only read: they make no data folder. */
 export function publishedIn(place: CommandPlace): PublishedReleases {
   const root = resolve(place.cwd, place.root);
   const again: Again = (command) => repeatedCommand(command, place);
-  const folder = publishedFolder(dataDirOf(root, place.dataDir));
+  const folder = publishedFolder(releaseSettings(root, { DATA_DIR: place.dataDir }).dataDir);
   const store = existsSync(folder) ? releaseStore(folder) : null;
   return {
     current() {

@@ -4,11 +4,11 @@ import { repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
 import { keepPrivate } from '../keep-private.ts';
 import { currentOf } from '../release/current-of.ts';
-import { publishedReleases } from '../release/open-releases.ts';
+import { usePublished } from '../release/open-releases.ts';
 import { broughtBy, lastPublicationOf } from '../release/publication.ts';
 import type { FoundVersion } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
 import { dataFolderLine, dataFolderWarning, wasServed } from './data-folder-line.ts';
 import { nothingPublished } from './nothing-published.ts';
@@ -21,9 +21,10 @@ export interface ReleasePlace {
   readonly again: Again;
 }
 
-/** The data folder of a project. Only that is wanted: settings of the server must not stop a command. */
-export function dataDirOf(root: string, named: string | undefined): string {
-  return readSettings({ DATA_DIR: named, DUKOU_ROOT: root }, { dev: true }).dataDir;
+/** Where the releases of a project are. Only that is wanted: settings of the server must not stop a command. */
+export function releaseSettings(root: string, env: CommandIo['env']): Settings {
+  const { DATA_DIR, DATABASE_URL } = env;
+  return readSettings({ DATA_DIR, DATABASE_URL, DUKOU_ROOT: root }, { dev: true });
 }
 
 /**
@@ -58,19 +59,24 @@ export async function asReleaseCommand(
   run: (place: ReleasePlace) => Promise<0 | 1>,
 ): Promise<void> {
   const root = resolve(io.cwd, options.root);
-  const dataDir = dataDirOf(root, io.env.DATA_DIR);
-  if (!wasServed(dataDir)) io.err(`${dataFolderWarning(dataDir)}\n`);
+  const settings = releaseSettings(root, io.env);
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl === null && !wasServed(dataDir)) io.err(`${dataFolderWarning(dataDir)}\n`);
   try {
     keepPrivate(dataDir, io.err);
     const again: Again = (command) =>
       repeatedCommand(command, { cwd: io.cwd, root: options.root, dataDir: io.env.DATA_DIR });
-    io.exit(await run({ root, store: publishedReleases(dataDir), again }));
+    io.exit(await usePublished(settings, io.err, (store) => run({ root, store, again })));
   } catch (error) {
     io.progress('');
     if (!(error instanceof UsageError)) throw error;
     io.err(error.message);
     io.exit(2);
   } finally {
-    io.err(dataFolderLine(dataDir));
+    io.err(
+      databaseUrl === null
+        ? dataFolderLine(dataDir)
+        : `releases of the database of DATABASE_URL, copied to ${dataDir}`,
+    );
   }
 }

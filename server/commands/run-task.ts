@@ -8,14 +8,16 @@ import { systemClock } from '../clock.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import type { ServiceData } from '../config/service-data.ts';
 import { consoleOrigin } from '../console/http/console-origin.ts';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { keepPrivate, makePrivate } from '../keep-private.ts';
 import { keyFilePath, openKeyRing } from '../keys/open-key-ring.ts';
 import { secretBox } from '../keys/secret-box.ts';
 import { currentOf } from '../release/current-of.ts';
-import { publishedFolder } from '../release/open-releases.ts';
+import { copiedReleases, publishedFolder } from '../release/open-releases.ts';
 import { publishedServiceData } from '../release/published-service-data.ts';
 import { releaseStore } from '../release/release-store.ts';
+import { sharedReleases } from '../release/shared-releases.ts';
 import { databasePlace, readSettings, type Settings, SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
@@ -31,6 +33,19 @@ function serviceDataFor({ root, dataDir }: Settings): ServiceData {
     throw new StartError(`${SERVICE_DATA_FOLDER} has mistakes. Correct them: dukou start says which.`);
   }
   return data;
+}
+
+/** Brings the folder up to date; where that cannot be done, what is there counts, and that is said. */
+async function pullPublished(
+  { dataDir }: Settings,
+  db: Database,
+  print: (text: string) => void,
+): Promise<void> {
+  try {
+    await sharedReleases(copiedReleases(dataDir), db, print).pull({ mend: true });
+  } catch (error) {
+    print(`What was published cannot be copied to ${dataDir}: ${(error as Error).message}`);
+  }
 }
 
 /**
@@ -69,6 +84,7 @@ export async function runTask<Input, Output>(
   }
   const db = await openDatabase(databasePlace(settings, io.err));
   try {
+    if (databaseUrl !== null) await pullPublished(settings, db, io.err);
     const keys = await openKeyRing(settings, db, systemClock.now(), io.err);
     return await task.run(input, {
       // An operator waits for a large export, and a command holds up no visitor.

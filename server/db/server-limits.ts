@@ -16,7 +16,7 @@ export interface ServerLimits {
  */
 const IDLE_IN_TRANSACTION = 30_000;
 /** A server that does not even say that a statement took too long is not reachable any more. */
-const UNREACHABLE_AFTER = 2000;
+export const UNREACHABLE_AFTER = 2000;
 
 /** The limits as options of a connection. */
 export const connectionOptions = ({ connections, connect, lock, statement }: ServerLimits) => ({

@@ -14,9 +14,17 @@ export interface Change {
   readonly rule?: KeepingRule;
 }
 
-/** What was to become current did not; the text says why, and whether that is sure. */
+/** What was to become current did not; the text says why. */
 export class SwitchError extends Error {
   override name = 'SwitchError';
+
+  /** @param isSure false where it may have become current all the same. */
+  constructor(
+    why: string,
+    readonly isSure = true,
+  ) {
+    super(why);
+  }
 }
 
 /** Makes a release current where one folder is all there is; see `ReleaseStore.change`. */

@@ -7,6 +7,7 @@ export interface MendWatch {
   waitFor(error: unknown): void;
   /** Ends the waiting. */
   stop(): void;
+  isWaiting(): boolean;
   /** True when another try may succeed. */
   isDue(): boolean;
 }
@@ -33,6 +34,7 @@ export function mendWatch(): MendWatch {
     stop() {
       awaited = null;
     },
+    isWaiting: () => awaited !== null,
     isDue() {
       if (awaited === null) return false;
       if (awaited.path === null) return true;

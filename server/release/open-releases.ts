@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { openDatabase } from '../db/open-database.ts';
+import type { Settings } from '../settings.ts';
+import { DamagedReleaseError } from './damaged-release-error.ts';
 import { quickDisk } from './disk.ts';
 import { type ReleaseStore, releaseStore } from './release-store.ts';
+import { sharedReleases } from './shared-releases.ts';
 
 /** The releases of a data folder. */
 export interface Releases {
-  /** What was published: shared by all servers and commands. */
+  /** What was published: the folder is shared by all servers and commands on it. */
   readonly published: ReleaseStore;
   /** The files as they are, while a server follows them. Nothing in it is missed when it is lost. */
   readonly working: ReleaseStore;
@@ -19,9 +23,38 @@ export function publishedReleases(dataDir: string): ReleaseStore {
   return releaseStore(publishedFolder(dataDir));
 }
 
-export function openReleases(dataDir: string): Releases {
+/**
+ * What was published, for whoever publishes or reads once: with a PostgreSQL server brought up to date with what that
+ * has. Throws `StartError` where the server cannot be used, and as `SharedReleases.pull` does.
+ */
+export async function usePublished<Result>(
+  { dataDir, databaseUrl, databaseLimits }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseLimits'>,
+  print: (text: string) => void,
+  use: (published: ReleaseStore) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl === null) return use(publishedReleases(dataDir));
+  const db = await openDatabase({ url: databaseUrl, limits: databaseLimits });
+  try {
+    const shared = sharedReleases(copiedReleases(dataDir), db, print);
+    // A current release that is damaged everywhere is published again, or taken back.
+    await shared.pull({ all: true, mend: true }).catch((error: unknown) => {
+      if (!(error instanceof DamagedReleaseError)) throw error;
+    });
+    return await use(shared);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The same where the database has them, and nothing has to be waited for. */
+export function copiedReleases(dataDir: string): ReleaseStore {
+  return releaseStore(publishedFolder(dataDir), quickDisk);
+}
+
+/** @param isCopy where the database has what was published. */
+export function openReleases(dataDir: string, isCopy = false): Releases {
   return {
-    published: publishedReleases(dataDir),
+    published: isCopy ? copiedReleases(dataDir) : publishedReleases(dataDir),
     working: releaseStore(join(dataDir, 'working'), quickDisk),
   };
 }

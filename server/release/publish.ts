@@ -1,4 +1,5 @@
 import type { Again } from '../../engine/cli/again.ts';
+import { isBusy } from '../db/server-limits.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { type Change, SwitchError } from './change-folder.ts';
@@ -51,7 +52,10 @@ async function makeCurrent(
   try {
     return await store.change(decide);
   } catch (error) {
-    if (error instanceof SwitchError) throw new PublishError(`${error.message}. ${whatStays(store)}`);
+    if (error instanceof SwitchError)
+      throw new PublishError(`${error.message}.${error.isSure ? ` ${whatStays(store)}` : ''}`);
+    if (isBusy(error))
+      throw new PublishError(`${undone}: the database does not answer (${(error as Error).message}).`);
     if (!(error instanceof LockRefusedError)) throw error;
     const why = writeRefusal(error.cause, store.root) ?? `${error.message}.`;
     const kept = currentOf(store).id === null ? '' : ` ${whatStays(store)}`;

@@ -23,6 +23,8 @@ export interface ReleaseKeeper {
   followsFiles(): boolean;
   /** True while visitors get the files although something was published: none of it can be used. */
   isWithoutPublished(): boolean;
+  /** True while what is current is damaged, and visitors get something else. */
+  isDamaged(): boolean;
   /** Why visitors do not get the files as they are, although those are followed; null while they do. */
   refusal(): string | null;
   /**
@@ -196,6 +198,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     hasRelease: () => served !== null,
     followsFiles: () => follows,
     isWithoutPublished: () => follows && withoutPublished,
+    isDamaged: mending.isWaiting,
     refusal: () => (follows ? working.refusal() : null),
     refresh,
     look() {

@@ -12,13 +12,14 @@ import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
 import { type Candidate, candidate } from '../../release/candidate.ts';
 import { currentOf } from '../../release/current-of.ts';
-import { publishedReleases } from '../../release/open-releases.ts';
+import { publishedReleases, usePublished } from '../../release/open-releases.ts';
 import { outcomesBetween } from '../../release/outcomes-between.ts';
 import { publish } from '../../release/publish.ts';
 import { builtRehearse, rehearsal } from '../../release/rehearsal.ts';
 import { type ReleaseFiles, releaseFiles } from '../../release/release-files.ts';
 import { sha256 } from '../../release/sha256.ts';
 import { configurationOf } from '../../release/sources.ts';
+import { readSettings } from '../../settings.ts';
 import type { Finding } from '../contract/check.ts';
 import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
@@ -197,7 +198,10 @@ export async function judgeDraft(
     // There was no pause until here: in the second of these turns a process reads that its server is gone, and ends.
     for (let turn = 0; turn < 2; turn += 1) await setImmediate();
     const origin = { draft, attempt };
-    const line = await publish(store, made, version?.n ?? 0, { by, note, origin, now });
+    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL }, { dev: true });
+    const line = await usePublished(settings, console.error, (published) =>
+      publish(published, made, version?.n ?? 0, { by, note, origin, now }),
+    );
     return line === null ? { is: 'moved' } : { is: 'published', version: line.n };
   }
 }

@@ -13,6 +13,7 @@ export function fixedKeeper(
     hasRelease: () => true,
     followsFiles: () => false,
     isWithoutPublished: () => false,
+    isDamaged: () => false,
     refusal: () => null,
     refresh: () => 'unchanged',
     look: () => false,
