@@ -7,7 +7,10 @@ import { webhookCardReader } from './identity/webhook-card-reader.ts';
 import { openKeyRing } from './keys/open-key-ring.ts';
 import { secretBox } from './keys/secret-box.ts';
 import { ipCityTable } from './place/ip-city.ts';
+import { bringMissing } from './release/bring-missing.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
+import type { ReleaseStore } from './release/release-store.ts';
+import { sharedReleases } from './release/shared-releases.ts';
 import { eventSink } from './reports/event-sink.ts';
 import { lostParts } from './reports/lost-parts.ts';
 import { visitCounter } from './reports/visit-counter.ts';
@@ -22,10 +25,12 @@ import { webhookSms } from './sms/webhook-sms.ts';
 /**
  * Opens everything that calls use: the database (with its lock), the key, the way of SMS, the table of addresses.
  *
+ * @param published folder of what was published.
  * @param faultOf why a release cannot be used as it was published; null where it is whole.
  */
 export async function openServices(
   settings: Settings,
+  published: ReleaseStore,
   keeper: ReleaseKeeper,
   serviceData: ServiceDataKeeper,
   faultOf: (id: string) => string | null,
@@ -40,6 +45,8 @@ export async function openServices(
       keys: () => smsKeys(settings.smsKey, keys).map(({ bytes }) => bytes),
     });
     const { voiceUrl, idCardUrl } = settings;
+    const shared = settings.databaseUrl === null ? null : sharedReleases(published, db, print);
+    const bringRelease = bringMissing(async (id) => (shared === null ? false : shared.fetch(id)));
     return {
       db,
       sms:
@@ -63,7 +70,9 @@ export async function openServices(
       tickets: visitTickets(keys),
       ipCity: ipCityTable(settings.devCity),
       release: () => keeper.current(),
-      keptRelease: (id) => keeper.kept(id),
+      keptRelease: async (id) => keeper.kept(id) ?? ((await bringRelease(id)) ? keeper.kept(id) : null),
+      bringRelease,
+      shared,
       data: () => serviceData.current() as ServiceData,
     };
   } catch (error) {

@@ -6,6 +6,8 @@ import type { CardReader } from './identity/card-reader.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { SecretBox } from './keys/secret-box.ts';
 import type { IpCity } from './place/ip-city.ts';
+import type { BringMissing } from './release/bring-missing.ts';
+import type { SharedReleases } from './release/shared-releases.ts';
 import type { EventSink } from './reports/event-sink.ts';
 import type { LostParts } from './reports/lost-parts.ts';
 import type { VisitCounter } from './reports/visit-counter.ts';
@@ -33,7 +35,11 @@ export interface Services {
   /** The published configuration at this moment. */
   release(): Release;
   /** An earlier release, while it is kept; null when it is not there any more, or never was. */
-  keptRelease(id: string): Release | null;
+  keptRelease(id: string): Promise<Release | null>;
+  /** Brings a release that other processes have. */
+  readonly bringRelease: BringMissing;
+  /** What was published, where all processes share it; null where the data folder is all there is. */
+  readonly shared: SharedReleases | null;
   /** The backend's own configuration at this moment. */
   data(): ServiceData;
 }

@@ -33,7 +33,6 @@ import { faultIn } from './release/opened-release.ts';
 import { publishedServiceData } from './release/published-service-data.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { partOf, type ReleaseStore } from './release/release-store.ts';
-import { sharedReleases } from './release/shared-releases.ts';
 import { named } from './release/told-publication.ts';
 import { workingRelease } from './release/working-release.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
@@ -192,9 +191,9 @@ export async function startServer(
       publishedServiceData(root, stores.published, keeper.version()),
     );
     const faultOf = (id: string) => faultIn(Object.values(stores), id);
-    const services = await openServices(settings, keeper, serviceData, faultOf, print);
+    const services = await openServices(settings, stores.published, keeper, serviceData, faultOf, print);
     closers.unshift(() => services.db.close());
-    const shared = databaseUrl === null ? null : sharedReleases(stores.published, services.db, print);
+    const { shared } = services;
     const published = shared ?? stores.published;
     await shared?.pull({ mend: true }).catch((error: Error) => {
       print(`What was published cannot be copied to ${dataDir}, and what is there counts: ${error.message}`);

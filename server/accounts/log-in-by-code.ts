@@ -45,7 +45,7 @@ export async function logInByCode(
     }
     // A release that is no longer current is only read for who has the right code, which a refusal leaves valid.
     const isAsPublished = agreements.every(({ id }) => isPublished(id));
-    const texts = (isAsPublished ? release : releaseOfVisit(request, services)).agreements;
+    const texts = (isAsPublished ? release : await releaseOfVisit(request, services)).agreements;
     refuseUnknown(agreements, (id) => Object.hasOwn(texts, id));
     const at = new Date(request.now).toISOString();
     const userId = await userIdByPhone(transaction, { phone, channel: request.channel, at }, services);

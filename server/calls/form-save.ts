@@ -41,7 +41,7 @@ export const formSave: Call<'formSave'> = {
     const { fields } = request;
     const session = await requireSession(all, request);
     const packageName = fields.required('package', { max: 64 });
-    const release = releaseOfVisit(request, all, (kept) => hasPackage(kept, packageName));
+    const release = await releaseOfVisit(request, all, (kept) => hasPackage(kept, packageName));
     const services: Services = { ...all, release: () => release };
     const requestId = fields.required('request_id', { max: 64, pattern: /^[\w-]{8,64}$/ });
     const applicationNo = fields.optional('application_no', { max: 32, pattern: /^\d+$/ });

@@ -38,7 +38,7 @@ export const readIdCard: Call<'readIdCard'> = {
     if (cards === null) throw new Refusal('call-unknown');
     const { userId } = await requireSession(services, request);
     const { requiredAgreements, perUserHour, perUserDay, site } = data().idCards;
-    const texts = releaseOfVisit(request, services).agreements;
+    const texts = (await releaseOfVisit(request, services)).agreements;
     const agreements = readAgreements(request, (id) => Object.hasOwn(texts, id), requiredAgreements);
     const picture = pictureOf(request);
     const own = { hour: perUserHour, day: perUserDay };

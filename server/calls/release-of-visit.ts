@@ -8,12 +8,12 @@ import type { CallRequest } from './call.ts';
  *
  * @param isUsable false for a kept release that knows nothing of what the call is about.
  */
-export function releaseOfVisit(
+export async function releaseOfVisit(
   { fields }: CallRequest,
   services: Services,
   isUsable: (kept: Release) => boolean = () => true,
-): Release {
+): Promise<Release> {
   const id = fields.optional('release', { max: 64 });
-  const kept = id === null ? null : services.keptRelease(id);
+  const kept = id === null ? null : await services.keptRelease(id);
   return kept !== null && isUsable(kept) ? kept : services.release();
 }

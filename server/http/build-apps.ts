@@ -136,7 +136,7 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').send(`${services.data().robots.join('\n')}\n`),
   );
-  addReleaseRoutes(app, parts.keeper, parts.stores);
+  addReleaseRoutes(app, parts.keeper, parts.stores, services.bringRelease);
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/';
     if (url.length > MAX_URL) {

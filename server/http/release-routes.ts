@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { openedRelease } from '../release/opened-release.ts';
 import { releasesBefore } from '../release/publication.ts';
+import type { BringMissing } from '../release/bring-missing.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 
@@ -17,11 +18,13 @@ const MOST_BEFORE = 3;
  * current one's pictures of brands under the names that pages give them.
  *
  * @param stores looked at in this order.
+ * @param bring what other processes have is served too.
  */
 export function addReleaseRoutes(
   app: FastifyInstance,
   keeper: ReleaseKeeper,
   stores: readonly ReleaseStore[],
+  bring: BringMissing,
 ): void {
   const storeOf = (id: string, path: string) => stores.find((store) => store.hasPart(id, path));
   const known = new Map<
@@ -57,8 +60,9 @@ export function addReleaseRoutes(
     // Pages that were opened before there were several look for one.
     return releases ? { ...releases[0], releases } : reply.callNotFound();
   });
-  app.get<{ Params: { id: string; '*': string } }>('/release/:id/*', (request, reply) => {
+  app.get<{ Params: { id: string; '*': string } }>('/release/:id/*', async (request, reply) => {
     const { id, '*': path } = request.params;
+    if (storeOf(id, 'manifest.json') === undefined) await bring(id);
     const store = storeOf(id, path);
     if (store === undefined) return reply.callNotFound();
     return reply

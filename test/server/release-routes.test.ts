@@ -39,7 +39,7 @@ describe('the releases that were current before', () => {
   async function site() {
     const store = releaseStore(root, quickDisk);
     const app = Fastify();
-    addReleaseRoutes(app, {} as ReleaseKeeper, [store]);
+    addReleaseRoutes(app, {} as ReleaseKeeper, [store], async () => false);
     const ask = () => app.inject('/release/before.json');
     return {
       store,

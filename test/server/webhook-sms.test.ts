@@ -10,6 +10,7 @@ import { serviceDataKeeper } from '../../server/config/service-data-keeper.ts';
 import { keptFor } from '../../server/kept-for.ts';
 import { checkOf, deriveKey, keyRing } from '../../server/keys/key-ring.ts';
 import { openServices } from '../../server/open-services.ts';
+import { publishedReleases } from '../../server/release/open-releases.ts';
 import { readSettings } from '../../server/settings.ts';
 import { circuit } from '../../server/sms/circuit.ts';
 import { smsKeys } from '../../server/sms/sms-keys.ts';
@@ -226,6 +227,7 @@ it('a server without DUKOU_SMS_KEY signs with a key that follows of its own', as
   const silent = () => undefined;
   const services = await openServices(
     settings,
+    publishedReleases(folder),
     fixedKeeper({ release: shippedRelease(), id: '', manifest: '', engine: null } as never),
     serviceDataKeeper(PROJECT_ROOT, silent),
     () => null,

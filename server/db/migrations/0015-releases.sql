@@ -11,7 +11,7 @@ create function refuse_to_change_publications() returns trigger language plpgsql
 begin
   raise exception 'publications are only added to';
 end $$;
-create trigger publications_are_only_added_to before update or delete or truncate on publications
+create trigger publications_are_only_added_to before update or delete on publications
   execute function refuse_to_change_publications();
 
 -- Files of releases by the SHA-256 of what they hold, packed with gzip.

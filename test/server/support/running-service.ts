@@ -226,7 +226,9 @@ export async function runService(
         tickets,
         ipCity: ipCityTable(settings.devCity),
         release: () => release,
-        keptRelease: (id) => earlier.get(id) ?? null,
+        keptRelease: async (id) => earlier.get(id) ?? null,
+        bringRelease: async () => false,
+        shared: null,
         data: () => current,
         get cards() {
           return service.cards;
