@@ -39,7 +39,7 @@ const product = (n: number): Product => products[n] as Product;
 const publish = (n: number, ...more: readonly string[]) =>
   product(n).dukou('publish', '--yes', '--by', `machine ${n}`, '--root', project.root, ...more);
 const retitle = (title: string) =>
-  project.edit('channels/channel_5262.json', /\{/, `{ "title": "${title}",`);
+  project.edit('channels/channel_5262.json', /"title": "[^"]*"/, `"title": "${title}"`);
 
 interface Pointer {
   readonly id: string;
