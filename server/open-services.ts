@@ -4,8 +4,9 @@ import type { ServiceData } from './config/service-data.ts';
 import type { ServiceDataKeeper } from './config/service-data-keeper.ts';
 import { openDatabase } from './db/open-database.ts';
 import { webhookCardReader } from './identity/webhook-card-reader.ts';
-import { openKeyRing } from './keys/open-key-ring.ts';
+import { givenKeys, openKeyRing } from './keys/open-key-ring.ts';
 import { secretBox } from './keys/secret-box.ts';
+import { isLate, lateData, type OpenedData } from './late-data.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import { bringMissing } from './release/bring-missing.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
@@ -22,6 +23,22 @@ import { altchaProof } from './sms/proof-of-work.ts';
 import { smsKeys } from './sms/sms-keys.ts';
 import { webhookSms } from './sms/webhook-sms.ts';
 
+async function openData(settings: Settings, print: (text: string) => void): Promise<OpenedData> {
+  const db = await openDatabase(databasePlace(settings, print));
+  try {
+    return { db, keys: await openKeyRing(settings, db, systemClock.now(), print) };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** True where the folder has what visitors can get without the database. */
+function hasPublished(keeper: ReleaseKeeper): boolean {
+  keeper.look();
+  return keeper.hasRelease() && !keeper.followsFiles();
+}
+
 /**
  * Opens everything that calls use: the database (with its lock), the key, the way of SMS, the table of addresses.
  *
@@ -37,9 +54,14 @@ export async function openServices(
   print: (text: string) => void,
 ): Promise<Services> {
   const { dataDir } = settings;
-  const db = await openDatabase(databasePlace(settings, print));
+  const open = () => openData(settings, print);
+  const opened = await open().catch((error: Error) => {
+    if (!isLate(error) || !hasPublished(keeper)) throw error;
+    print(`${error.message} Pages are served as they were published last, and calls when it answers.`);
+    return lateData(open, () => givenKeys(settings));
+  });
+  const { db, keys } = opened;
   try {
-    const keys = await openKeyRing(settings, db, systemClock.now(), print);
     const service = (url: string) => ({
       url,
       keys: () => smsKeys(settings.smsKey, keys).map(({ bytes }) => bytes),
@@ -73,6 +95,7 @@ export async function openServices(
       keptRelease: async (id) => keeper.kept(id) ?? ((await bringRelease(id)) ? keeper.kept(id) : null),
       bringRelease,
       shared,
+      late: 'arrived' in opened ? opened : null,
       data: () => serviceData.current() as ServiceData,
     };
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { CardReader } from './identity/card-reader.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { SecretBox } from './keys/secret-box.ts';
+import type { LateData } from './late-data.ts';
 import type { IpCity } from './place/ip-city.ts';
 import type { BringMissing } from './release/bring-missing.ts';
 import type { SharedReleases } from './release/shared-releases.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readonly events: EventSink;
   readonly lostParts: LostParts;
   readonly tickets: VisitTickets;
+  /** The data of a PostgreSQL server that did not answer at the start; null where it did. */
+  readonly late: LateData | null;
   /** The published configuration at this moment. */
   release(): Release;
   /** An earlier release, while it is kept; null when it is not there any more, or never was. */

@@ -21,6 +21,7 @@ import { siteFiles } from './http/site-files.ts';
 import { viteThen } from './http/vite-then.ts';
 import { keepPrivate } from './keep-private.ts';
 import { keyFilePath } from './keys/open-key-ring.ts';
+import { whenArrived } from './late-data.ts';
 import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
 import { changesBelow } from './release/changes-below.ts';
@@ -193,11 +194,12 @@ export async function startServer(
     const faultOf = (id: string) => faultIn(Object.values(stores), id);
     const services = await openServices(settings, stores.published, keeper, serviceData, faultOf, print);
     closers.unshift(() => services.db.close());
-    const { shared } = services;
+    const { shared, late } = services;
     const published = shared ?? stores.published;
-    await shared?.pull({ mend: true }).catch((error: Error) => {
-      print(`What was published cannot be copied to ${dataDir}, and what is there counts: ${error.message}`);
-    });
+    if (late === null)
+      await shared?.pull({ mend: true }).catch((error: Error) => {
+        print(`What was published cannot be copied to ${dataDir}, and what is there counts: ${error.message}`);
+      });
     keeper.look();
     serviceData.refresh();
     const mistakes = (): string | null =>
@@ -229,7 +231,7 @@ export async function startServer(
     };
     await noteFiles();
     checkRequiredAgreements(serviceData, keeper);
-    await upgradeData(services, systemClock.now(), print);
+    if (late === null) await upgradeData(services, systemClock.now(), print);
     const built = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
     const { app, ops } = await buildApps(
@@ -309,9 +311,12 @@ export async function startServer(
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });
-    const started = await startConsole(settings, services, published, systemClock, print);
-    if (started !== null) closers.unshift(() => closeApp(started.app));
-    console = started;
+    const openConsole = async (): Promise<void> => {
+      const started = await startConsole(settings, services, published, systemClock, print);
+      if (started !== null) closers.unshift(() => closeApp(started.app));
+      console = started;
+    };
+    if (late === null) await openConsole();
     const url = await listen(app, { host, port, prefix: '' });
     closers.unshift(drain);
     stopJobs = startJobs({
@@ -329,11 +334,20 @@ export async function startServer(
         : `SMS codes  appear here and ${opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
     );
     if (opsUrl !== null) print(`Operations ${opsUrl}/readyz and /metrics`);
-    for (const line of consoleLines(started)) print(line);
+    for (const line of consoleLines(console)) print(line);
     print(
       `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,
     );
     print(`Shows      ${shown(keeper, dev)}`);
+    if (late !== null) {
+      const arrive = async (): Promise<void> => {
+        await upgradeData(services, systemClock.now(), print);
+        await openConsole();
+        for (const line of consoleLines(console)) print(line);
+        print('The database answers, and so do calls.');
+      };
+      closers.unshift(whenArrived(late, arrive, print));
+    }
     print('Stop       Ctrl-C');
     print(`ready ${url}`);
     return { url, stop };

@@ -41,6 +41,11 @@ export function keyFilePath({ secretFile, dataDir }: Pick<Settings, 'secretFile'
   return secretFile ?? join(dataDir, 'secret.key');
 }
 
+/** The keys that this process has without the database. */
+export function givenKeys(settings: Settings): Keys {
+  return new Map([...readKeyFile(keyFilePath(settings)), ...settings.secretKeys]);
+}
+
 /** A first key for development; there is none yet. */
 async function makeKey(settings: Settings, db: Database, print: (text: string) => void): Promise<Keys> {
   const made = randomBytes(32);

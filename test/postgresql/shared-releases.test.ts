@@ -1,13 +1,20 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomId } from '../../server/accounts/random-id.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { copiedReleases } from '../../server/release/open-releases.ts';
+import { rollBack, wayBack } from '../../server/release/publish.ts';
 import { sha256 } from '../../server/release/sha256.ts';
+import { type SharedReleases, sharedReleases } from '../../server/release/shared-releases.ts';
+import { readSettings } from '../../server/settings.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
 import { type ReleaseProject, releaseProject } from '../server/support/release-commands.ts';
+import { newPhone } from '../server/support/running-service.ts';
 
 const server = inject('postgres') ?? '';
 const url = new URL(server);
@@ -36,6 +43,25 @@ afterAll(async () => {
 });
 
 const product = (n: number): Product => products[n] as Product;
+
+/** A fourth machine, which only publishes: by the same code, without the proof that a command begins with. */
+async function asPublisher(use: (store: SharedReleases) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-publisher-'));
+  const db = await openDatabase({ url: url.href, limits: readSettings({}, { dev: false }).databaseLimits });
+  const store = sharedReleases(copiedReleases(folder), db, () => undefined);
+  await store.pull({ all: true });
+  await use(store);
+  await db.close();
+  rmSync(folder, { recursive: true });
+}
+
+const by = { by: 'wang', note: '', now: Date.now };
+const goBack = (store: SharedReleases) => rollBack(store, wayBack(store, lineBefore(store)), by);
+/** The version of the other release. */
+const lineBefore = (store: SharedReleases) => {
+  const version = store.log().findLast(({ id, action }) => action === 'publish' && id !== store.current()?.id);
+  return version === undefined ? null : { id: version.id, version };
+};
 const publish = (n: number, ...more: readonly string[]) =>
   product(n).dukou('publish', '--yes', '--by', `machine ${n}`, '--root', project.root, ...more);
 const retitle = (title: string) =>
@@ -89,5 +115,81 @@ describe('three servers with a folder each on one PostgreSQL server', () => {
     );
     expect(lists[1]).toEqual(lists[0]);
     expect(lists[2]).toEqual(lists[0]);
+  }, 300_000);
+
+  it('give a visit everything of the release that its page names, from whichever server, while it changes', async () => {
+    let isOver = false;
+    let visits = 0;
+    const seen = new Set<string>();
+    const visit = async (n: number): Promise<void> => {
+      const page = await (await fetch(`${product(n % 3).url}/login`)).text();
+      const id = /\/release\/([0-9a-f]{16})\//.exec(page)?.[1] ?? '';
+      expect(new Set(page.match(/(?<=\/release\/)[0-9a-f]{16}/g))).toEqual(new Set([id]));
+      seen.add(id);
+      const named = [...page.matchAll(/\/release\/[0-9a-f]{16}\/[\w./-]+/g)].map(([path]) => path);
+      for (const path of [`/release/${id}/manifest.json`, ...named]) {
+        const { status } = await fetch(product((n + 1) % 3).url + path);
+        expect([path, status]).toEqual([path, 200]);
+      }
+      visits += 1;
+    };
+    await asPublisher(async (store) => {
+      const visitors = Promise.all(
+        [0, 1, 2].map(async (n) => {
+          while (!isOver) await visit(n);
+        }),
+      );
+      for (let times = 0; times < 10; times += 1) {
+        const { id } = await goBack(store);
+        await until(id);
+      }
+      isOver = true;
+      await visitors;
+    });
+    expect(seen.size).toBe(2);
+    expect(visits).toBeGreaterThan(30);
+  }, 120_000);
+
+  it('show what is current from the first moment on, also with an empty folder, or without the database', async () => {
+    const current = (await pointerOf(product(0))).id;
+    product(1).kill();
+    product(2).kill();
+    rmSync(folders[1] as string, { recursive: true });
+    const line = createServer();
+    await new Promise<void>((resolve) => void line.listen(0, '127.0.0.1', resolve));
+    const { port } = line.address() as AddressInfo;
+    await new Promise((resolve) => line.close(resolve));
+    const through = new URL(url);
+    through.port = String(port);
+    const [dataDir = '', cutOff = ''] = folders.slice(1);
+    const started = await Promise.all([
+      startProduct({ dataDir, env }),
+      startProduct({ dataDir: cutOff, env: { ...env, DATABASE_URL: through.href } }),
+    ]);
+    products = [product(0), ...started];
+    expect(await shown()).toEqual([current, current, current]);
+    for (const one of started) await expectWhole(one, await pointerOf(one));
+    const ask = async () => {
+      const body = new URLSearchParams({ phone: newPhone() });
+      const answer = await fetch(`${product(2).url}/v1/user/sendLoginSms`, { method: 'POST', body });
+      return (await answer.json()) as { readonly code: number; readonly data: { readonly reason?: string } };
+    };
+    expect(await ask()).toMatchObject({ code: 500, data: { reason: 'busy' } });
+    expect((await fetch(`${product(2).opsUrl}/readyz`)).status).toBe(503);
+    expect((await fetch(`${product(2).url}/login`)).status).toBe(200);
+    // What is made current meanwhile does not reach it, and does as soon as the database does.
+    await asPublisher(async (store) => void (await goBack(store)));
+    expect((await pointerOf(product(2))).id).toBe(current);
+    line.on('connection', (from) => {
+      const to = connect(Number(url.port), url.hostname);
+      for (const one of [from, to]) one.on('error', () => undefined);
+      from.pipe(to).pipe(from);
+    });
+    await new Promise<void>((resolve) => void line.listen(port, '127.0.0.1', resolve));
+    await expect.poll(async () => (await ask()).code).toBe(200);
+    await expect.poll(async () => (await pointerOf(product(2))).id).not.toBe(current);
+    expect(new Set(await shown()).size).toBe(1);
+    await product(2).interrupt();
+    line.close();
   }, 300_000);
 });

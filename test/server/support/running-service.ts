@@ -229,6 +229,7 @@ export async function runService(
         keptRelease: async (id) => earlier.get(id) ?? null,
         bringRelease: async () => false,
         shared: null,
+        late: null,
         data: () => current,
         get cards() {
           return service.cards;
