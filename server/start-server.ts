@@ -198,7 +198,9 @@ export async function startServer(
     const published = shared ?? stores.published;
     if (late === null)
       await shared?.pull({ mend: true }).catch((error: Error) => {
-        print(`What was published cannot be copied to ${dataDir}, and what is there counts: ${error.message}`);
+        print(
+          `What was published cannot be copied to ${dataDir}, and what is there counts: ${error.message}`,
+        );
       });
     keeper.look();
     serviceData.refresh();

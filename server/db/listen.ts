@@ -56,7 +56,11 @@ export function listen(
     }
   }
 
-  const stop = repeat(async () => (client === null ? open() : undefined), AGAIN_MS, () => undefined);
+  const stop = repeat(
+    async () => (client === null ? open() : undefined),
+    AGAIN_MS,
+    () => undefined,
+  );
   const first = open();
   return {
     hears: () => hears,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
+import type { BringMissing } from '../release/bring-missing.ts';
 import { openedRelease } from '../release/opened-release.ts';
 import { releasesBefore } from '../release/publication.ts';
-import type { BringMissing } from '../release/bring-missing.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 

@@ -55,7 +55,11 @@ export function followShared(
 
   const listening = listen(place.url, place.limits, NEWS_CHANNEL, () => void lookSoon());
   const isTime = () => performance.now() - looked >= (listening.hears() ? LOOK_MS.heard : LOOK_MS.unheard);
-  const stop = repeat(async () => (isTime() ? lookSoon() : undefined), LOOK_MS.unheard, () => undefined);
+  const stop = repeat(
+    async () => (isTime() ? lookSoon() : undefined),
+    LOOK_MS.unheard,
+    () => undefined,
+  );
   return async () => {
     await listening.stop();
     await stop();

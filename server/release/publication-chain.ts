@@ -10,7 +10,10 @@ export interface ChainLink {
 }
 
 /** The links of lines that follow another link. */
-export function linksOf(lines: readonly Publication[], before: Pick<ChainLink, 'hash'> | null): readonly ChainLink[] {
+export function linksOf(
+  lines: readonly Publication[],
+  before: Pick<ChainLink, 'hash'> | null,
+): readonly ChainLink[] {
   let hash = before?.hash ?? '';
   return lines.map((publication) => {
     const line = JSON.stringify(publication);
@@ -20,9 +23,14 @@ export function linksOf(lines: readonly Publication[], before: Pick<ChainLink, '
 }
 
 /** The lines of links that follow another. Throws where one was changed, left out or put in. */
-export function linesOf(links: readonly ChainLink[], before: Pick<ChainLink, 'hash'> | null): readonly Publication[] {
+export function linesOf(
+  links: readonly ChainLink[],
+  before: Pick<ChainLink, 'hash'> | null,
+): readonly Publication[] {
   const lines = links.map(({ line }) => JSON.parse(line) as Publication);
-  const broken = linksOf(lines, before).find(({ n, hash }, at) => n !== links[at]?.n || hash !== links[at]?.hash);
+  const broken = linksOf(lines, before).find(
+    ({ n, hash }, at) => n !== links[at]?.n || hash !== links[at]?.hash,
+  );
   if (broken) throw new Error(`The audit log in the database was changed at version ${broken.n} or before`);
   return lines;
 }

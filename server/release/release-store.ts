@@ -5,7 +5,7 @@ import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/
 import { type Change, changeFolder } from './change-folder.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, realDisk, syncTree } from './disk.ts';
-import { FOR_VISITORS, type Kept, type KeepingRule, keptBy } from './old-releases.ts';
+import { FOR_VISITORS, type KeepingRule, type Kept, keptBy } from './old-releases.ts';
 import { isPublication, type LoggedLine, numbered, type Publication } from './publication.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import {
@@ -163,7 +163,11 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
   function written(): WrittenPointer | null {
     if (!existsSync(pointerFile)) {
       if (log.isEmpty()) return null;
-      throw new DamagedReleaseError('(current)', `${pointerFile} is gone, and releases were published`, pointerFile);
+      throw new DamagedReleaseError(
+        '(current)',
+        `${pointerFile} is gone, and releases were published`,
+        pointerFile,
+      );
     }
     const found = readPointer();
     if (isManifestOf(found)) return found;

@@ -12,7 +12,9 @@ const AT_ONCE = 100;
 
 /** The line that is current; null when nothing was published. */
 export async function lastLink(reader: SqlReader): Promise<ChainLink | null> {
-  const [last] = await reader.query<ChainLink>('select n, line, hash from publications order by n desc limit 1');
+  const [last] = await reader.query<ChainLink>(
+    'select n, line, hash from publications order by n desc limit 1',
+  );
   return last ?? null;
 }
 

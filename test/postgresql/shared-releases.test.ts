@@ -4,17 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { VisitData } from '../../engine/decide/model/visit-data.ts';
 import { randomId } from '../../server/accounts/random-id.ts';
+import { digestOf, type Judgement } from '../../server/console/checks/judge-draft.ts';
+import { runJudge } from '../../server/console/checks/run-judge.ts';
+import { channelBook } from '../../server/console/drafts/channel-book.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { copiedReleases } from '../../server/release/open-releases.ts';
+import { copiedReleases, publishedReleases } from '../../server/release/open-releases.ts';
 import { rollBack, wayBack } from '../../server/release/publish.ts';
 import { sha256 } from '../../server/release/sha256.ts';
 import { type SharedReleases, sharedReleases } from '../../server/release/shared-releases.ts';
 import { readSettings } from '../../server/settings.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
-import { type Product, startProduct } from '../support/start-product.ts';
 import { type ReleaseProject, releaseProject } from '../server/support/release-commands.ts';
 import { newPhone } from '../server/support/running-service.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { type Product, startProduct } from '../support/start-product.ts';
 
 const server = inject('postgres') ?? '';
 const url = new URL(server);
@@ -59,13 +63,35 @@ const by = { by: 'wang', note: '', now: Date.now };
 const goBack = (store: SharedReleases) => rollBack(store, wayBack(store, lineBefore(store)), by);
 /** The version of the other release. */
 const lineBefore = (store: SharedReleases) => {
-  const version = store.log().findLast(({ id, action }) => action === 'publish' && id !== store.current()?.id);
+  const version = store
+    .log()
+    .findLast(({ id, action }) => action === 'publish' && id !== store.current()?.id);
   return version === undefined ? null : { id: version.id, version };
 };
-const publish = (n: number, ...more: readonly string[]) =>
-  product(n).dukou('publish', '--yes', '--by', `machine ${n}`, '--root', project.root, ...more);
-const retitle = (title: string) =>
-  project.edit('channels/channel_5262.json', /"title": "[^"]*"/, `"title": "${title}"`);
+
+/** As the console of a machine publishes a draft that was checked: by a process of its own. */
+async function publishDraft(n: number, title: string): Promise<Judgement> {
+  const dataDir = folders[n] as string;
+  const store = publishedReleases(dataDir);
+  const sources = store.log().at(-1)?.sources ?? '';
+  const cell = { channel: 'channel_5262', header: '标题' };
+  const before = channelBook(store.sourcesOf({ id: '', sources })?.files ?? []).cell(
+    cell.channel,
+    cell.header,
+  );
+  const digest = digestOf([{ ...cell, value: title, before }]);
+  const run = runJudge([join(PROJECT_ROOT, 'server/launch.mjs'), 'judge'], { ...process.env, ...env });
+  const who = { draft: 1, attempt: 'a', by: '小李', note: '', until: Date.now() + 300_000 };
+  return run({
+    is: 'draft',
+    root: PROJECT_ROOT,
+    programs: [],
+    dataDir,
+    sources,
+    cells: [{ ...cell, value: title }],
+    publish: { ...who, digest, outcomeDigest: '', isChecked: true },
+  });
+}
 
 interface Pointer {
   readonly id: string;
@@ -91,30 +117,33 @@ async function expectWhole({ url: origin }: Product, { id, manifest }: Pointer):
   const text = await part('manifest.json');
   expect(sha256(text)).toBe(manifest);
   const { parts } = JSON.parse(text.toString('utf8')) as { readonly parts: Readonly<Record<string, string>> };
-  for (const [path, hash] of Object.entries(parts)) expect([path, sha256(await part(path))]).toEqual([path, hash]);
+  for (const [path, hash] of Object.entries(parts))
+    expect([path, sha256(await part(path))]).toEqual([path, hash]);
 }
 
 const published: Pointer[] = [];
 
 describe('three servers with a folder each on one PostgreSQL server', () => {
   it('all show what one publishes or takes back, and each has every part of each release', async () => {
-    for (const [n, title] of ['一', '二'].entries()) {
-      retitle(title);
-      const { code, stderr } = await publish(n);
-      expect([stderr, code]).toEqual([expect.stringContaining('Published version'), 0]);
-      published.push(await pointerOf(product(n)));
-      await until((published[n] as Pointer).id);
-    }
+    project.edit('channels/channel_5262.json', '首页', '主页');
+    const byFiles = await product(0).dukou('publish', '--yes', '--by', 'wang', '--root', project.root);
+    expect(byFiles).toMatchObject({ code: 0, stderr: expect.stringContaining('Published version') });
+    published.push(await pointerOf(product(0)));
+    await until((published[0] as Pointer).id);
+    expect(await publishDraft(1, '二')).toMatchObject({ is: 'published' });
+    await expect.poll(async () => (await shown())[1]).not.toBe(published[0]?.id);
+    published.push(await pointerOf(product(1)));
+    await until((published[1] as Pointer).id);
     const [first, second] = published as [Pointer, Pointer];
     expect(first.id).not.toBe(second.id);
     expect(await product(2).dukou('rollback', '--yes', '--by', 'li')).toMatchObject({ code: 0 });
     await until(first.id);
     for (const one of products) for (const pointer of published) await expectWhole(one, pointer);
-    const lists = await Promise.all(
-      products.map(async (one) => JSON.parse((await one.dukou('releases', '--json')).stdout)),
+    const [one, other] = await Promise.all(
+      [0, 1].map(async (n) => JSON.parse((await product(n).dukou('releases', '--json')).stdout)),
     );
-    expect(lists[1]).toEqual(lists[0]);
-    expect(lists[2]).toEqual(lists[0]);
+    expect(one.publications.map(({ by }: { by: string }) => by).slice(0, 3)).toEqual(['li', '小李', 'wang']);
+    expect(other).toEqual(one);
   }, 300_000);
 
   it('give a visit everything of the release that its page names, from whichever server, while it changes', async () => {
@@ -122,15 +151,14 @@ describe('three servers with a folder each on one PostgreSQL server', () => {
     let visits = 0;
     const seen = new Set<string>();
     const visit = async (n: number): Promise<void> => {
-      const page = await (await fetch(`${product(n % 3).url}/login`)).text();
-      const id = /\/release\/([0-9a-f]{16})\//.exec(page)?.[1] ?? '';
-      expect(new Set(page.match(/(?<=\/release\/)[0-9a-f]{16}/g))).toEqual(new Set([id]));
-      seen.add(id);
-      const named = [...page.matchAll(/\/release\/[0-9a-f]{16}\/[\w./-]+/g)].map(([path]) => path);
-      for (const path of [`/release/${id}/manifest.json`, ...named]) {
-        const { status } = await fetch(product((n + 1) % 3).url + path);
-        expect([path, status]).toEqual([path, 200]);
-      }
+      const answer = await fetch(`${product(n % 3).url}/login`);
+      const page = await answer.text();
+      // The document without a page, where making one takes too long: it asks again.
+      if (answer.status === 503) return;
+      const data = /<script id="dukou-visit"[^>]*>(.*?)<\/script>/.exec(page)?.[1] ?? '';
+      const { release, manifest } = JSON.parse(data) as VisitData;
+      seen.add(release.id);
+      await expectWhole(product((n + 1) % 3), { id: release.id, manifest: manifest ?? '' });
       visits += 1;
     };
     await asPublisher(async (store) => {
@@ -139,7 +167,7 @@ describe('three servers with a folder each on one PostgreSQL server', () => {
           while (!isOver) await visit(n);
         }),
       );
-      for (let times = 0; times < 10; times += 1) {
+      for (let times = 0; times < 6; times += 1) {
         const { id } = await goBack(store);
         await until(id);
       }
@@ -147,7 +175,7 @@ describe('three servers with a folder each on one PostgreSQL server', () => {
       await visitors;
     });
     expect(seen.size).toBe(2);
-    expect(visits).toBeGreaterThan(30);
+    expect(visits).toBeGreaterThan(3);
   }, 120_000);
 
   it('show what is current from the first moment on, also with an empty folder, or without the database', async () => {

@@ -24,7 +24,9 @@ function version(name: string): ReleaseFiles {
     origins: {},
   };
   const picture = Buffer.from(`<svg>${name}</svg>`);
-  return releaseFiles(release, new Map([['brand/x/logo.svg', picture]]), [{ path: 'hosts/a.json', text: name }]);
+  return releaseFiles(release, new Map([['brand/x/logo.svg', picture]]), [
+    { path: 'hosts/a.json', text: name },
+  ]);
 }
 const [A, B, C] = ['a', 'b', 'c'].map(version) as [ReleaseFiles, ReleaseFiles, ReleaseFiles];
 
@@ -129,7 +131,10 @@ describe('releases that several machines share', () => {
   });
 
   it.each([
-    ['a part of the release is damaged', (root: string) => writeFileSync(join(root, A.id, 'parts/site.json'), '{')],
+    [
+      'a part of the release is damaged',
+      (root: string) => writeFileSync(join(root, A.id, 'parts/site.json'), '{'),
+    ],
     ['a release is gone', (root: string) => rmSync(join(root, A.id), { recursive: true })],
     ['the pointer is damaged', (root: string) => writeFileSync(join(root, 'current.json'), '')],
     ['the log is cut short', (root: string) => writeFileSync(join(root, 'log.jsonl'), '{"at":')],
@@ -151,7 +156,10 @@ describe('releases that several machines share', () => {
     await publishIn(one, A);
     await publishIn(one, B);
     const hash = 'select hash from release_files where release = $1 and path = $2';
-    await db.query(`update release_blobs set body = '\\x00' where hash in (${hash})`, [B.id, 'parts/site.json']);
+    await db.query(`update release_blobs set body = '\\x00' where hash in (${hash})`, [
+      B.id,
+      'parts/site.json',
+    ]);
     await expect(two.pull()).rejects.toThrow(`Release ${B.id} is damaged: parts/site.json was changed`);
     // It knows what was published, and that it cannot be had.
     expect(two.log()).toHaveLength(2);
@@ -169,7 +177,9 @@ describe('releases that several machines share', () => {
       await expect(db.query(sql)).rejects.toThrow('publications are only added to');
     await db.query('alter table publications disable trigger all');
     await db.query(`update publications set line = replace(line, 'xiao-wang', 'somebody') where n = 1`);
-    await expect(processOn().pull()).rejects.toThrow('The audit log in the database was changed at version 1');
+    await expect(processOn().pull()).rejects.toThrow(
+      'The audit log in the database was changed at version 1',
+    );
   });
 
   it('go when nobody can need them any more, in the database and in every folder', async () => {
