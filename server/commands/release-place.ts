@@ -4,7 +4,7 @@ import { repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
 import { keepPrivate } from '../keep-private.ts';
 import { currentOf } from '../release/current-of.ts';
-import { usePublished } from '../release/open-releases.ts';
+import { withPublished } from '../release/open-releases.ts';
 import { broughtBy, lastPublicationOf } from '../release/publication.ts';
 import type { FoundVersion } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
@@ -66,7 +66,7 @@ export async function asReleaseCommand(
     keepPrivate(dataDir, io.err);
     const again: Again = (command) =>
       repeatedCommand(command, { cwd: io.cwd, root: options.root, dataDir: io.env.DATA_DIR });
-    io.exit(await usePublished(settings, io.err, (store) => run({ root, store, again })));
+    io.exit(await withPublished(settings, io.err, (store) => run({ root, store, again })));
   } catch (error) {
     io.progress('');
     if (!(error instanceof UsageError)) throw error;

@@ -27,7 +27,7 @@ export function publishedReleases(dataDir: string): ReleaseStore {
  * What was published, for whoever publishes or reads once: with a PostgreSQL server brought up to date with what that
  * has. Throws `StartError` where the server cannot be used, and as `SharedReleases.pull` does.
  */
-export async function usePublished<Result>(
+export async function withPublished<Result>(
   { dataDir, databaseUrl, databaseLimits }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseLimits'>,
   print: (text: string) => void,
   use: (published: ReleaseStore) => Promise<Result>,

@@ -12,7 +12,7 @@ import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
 import { type Candidate, candidate } from '../../release/candidate.ts';
 import { currentOf } from '../../release/current-of.ts';
-import { publishedReleases, usePublished } from '../../release/open-releases.ts';
+import { publishedReleases, withPublished } from '../../release/open-releases.ts';
 import { outcomesBetween } from '../../release/outcomes-between.ts';
 import { publish } from '../../release/publish.ts';
 import { builtRehearse, rehearsal } from '../../release/rehearsal.ts';
@@ -198,8 +198,11 @@ export async function judgeDraft(
     // There was no pause until here: in the second of these turns a process reads that its server is gone, and ends.
     for (let turn = 0; turn < 2; turn += 1) await setImmediate();
     const origin = { draft, attempt };
-    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL }, { dev: true });
-    const line = await usePublished(settings, console.error, (published) =>
+    const settings = readSettings(
+      { DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL },
+      { dev: true },
+    );
+    const line = await withPublished(settings, console.error, (published) =>
       publish(published, made, version?.n ?? 0, { by, note, origin, now }),
     );
     return line === null ? { is: 'moved' } : { is: 'published', version: line.n };
