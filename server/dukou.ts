@@ -21,6 +21,7 @@ const EXPECTED: readonly string[] = [
   'PublishError',
   'PublishBusyError',
   'DamagedReleaseError',
+  'BrokenLogError',
 ];
 
 /** What a command needs of this process, but for the code that it ends with. */
@@ -81,7 +82,9 @@ export async function main(
       return 2;
     }
     const known = error instanceof Error && EXPECTED.includes(error.name);
-    io.err(known ? error.message : (writeRefusal(error) ?? inspect(error)));
+    io.err(
+      known ? error.message : (writeRefusal(error) ?? writeRefusal((error as Error).cause) ?? inspect(error)),
+    );
     return 1;
   }
 }

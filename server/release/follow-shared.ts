@@ -29,8 +29,12 @@ export function followShared(
     looked = performance.now();
     try {
       // What is current first: visitors wait for it.
-      await releases.pull({ mend: isDamaged() });
+      await releases.pull();
       onPulled();
+      if (isDamaged()) {
+        await releases.pull({ mend: true });
+        onPulled();
+      }
       await releases.pull({ all: true });
       last = '';
     } catch (error) {

@@ -39,6 +39,7 @@ export async function withPublished<Result>(
     // A current release that is damaged everywhere is published again, or taken back.
     await shared.pull({ all: true, mend: true }).catch((error: unknown) => {
       if (!(error instanceof DamagedReleaseError)) throw error;
+      print(error.message);
     });
     return await use(shared);
   } finally {

@@ -9,6 +9,11 @@ export interface ChainLink {
   readonly hash: string;
 }
 
+/** The audit log is not what was written; nothing that goes on from it is to be trusted. */
+export class BrokenLogError extends Error {
+  override name = 'BrokenLogError';
+}
+
 /** The links of lines that follow another link. */
 export function linksOf(
   lines: readonly Publication[],
@@ -31,6 +36,7 @@ export function linesOf(
   const broken = linksOf(lines, before).find(
     ({ n, hash }, at) => n !== links[at]?.n || hash !== links[at]?.hash,
   );
-  if (broken) throw new Error(`The audit log in the database was changed at version ${broken.n} or before`);
+  if (broken)
+    throw new BrokenLogError(`The audit log in the database was changed at version ${broken.n} or before`);
   return lines;
 }

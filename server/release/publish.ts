@@ -56,8 +56,10 @@ async function makeCurrent(
       throw new PublishError(`${error.message}.${error.isSure ? ` ${whatStays(store)}` : ''}`);
     if (isBusy(error))
       throw new PublishError(`${undone}: the database does not answer (${(error as Error).message}).`);
-    if (!(error instanceof LockRefusedError)) throw error;
-    const why = writeRefusal(error.cause, store.root) ?? `${error.message}.`;
+    const isLock = error instanceof LockRefusedError;
+    const why =
+      writeRefusal(isLock ? error.cause : error, store.root) ?? (isLock ? `${error.message}.` : null);
+    if (why === null) throw error;
     const kept = currentOf(store).id === null ? '' : ` ${whatStays(store)}`;
     throw new PublishError(`${undone}: ${why}${kept}`);
   }

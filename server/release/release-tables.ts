@@ -60,7 +60,10 @@ export async function putRelease(
   await transaction.write('insert into releases (id) values ($1) on conflict do nothing', [id]);
   const blobs = [...new Map(hashed.map(({ hash, content }) => [hash, content]))];
   for (const some of partsOf(blobs.sort(([a], [b]) => (a < b ? -1 : 1)))) {
-    const packed = some.map(([hash, content]) => ({ hash, body: gzipSync(content).toString('base64') }));
+    const packed = some.map(([hash, content]) => ({
+      hash,
+      body: gzipSync(content, { level: 1 }).toString('base64'),
+    }));
     await transaction.write(
       `insert into release_blobs (hash, body) select hash, decode(body, 'base64')
        from jsonb_to_recordset($1::jsonb) as blobs (hash text, body text) order by hash

@@ -81,9 +81,13 @@ export function sharedReleases(
     ];
   }
 
-  /** Throws where the database has no such release, or another than was put there. */
-  async function bring(id: string): Promise<void> {
-    if (copy.isWhole(id)) return;
+  /**
+   * Throws where the database has no such release, or another than was put there.
+   *
+   * @param mend also one that the folder has, where it is damaged; whoever shows it looks at it anyway.
+   */
+  async function bring(id: string, mend = false): Promise<void> {
+    if (mend ? copy.isWhole(id) : copy.ids().includes(id)) return;
     const near = copy.ids().find((one) => one === currentOf(copy).id) ?? copy.ids()[0];
     const have = near === undefined ? [] : [...copy.filesOf(near).values()];
     const files = await filesOfRelease(db, id, new Map(have.map((content) => [sha256(content), content])));
@@ -139,7 +143,7 @@ export function sharedReleases(
     const followed = lines.length > 0 ? lines : own.slice(-1);
     if (newest !== undefined && (mend || fault !== null || lines.length > 0)) {
       try {
-        await bring(newest.id);
+        await bring(newest.id, mend || fault !== null);
         if (newest.sources !== undefined) await bringSources(newest.sources);
       } catch (error) {
         if (error instanceof DamagedReleaseError) copy.follow(followed, null);
@@ -163,7 +167,9 @@ export function sharedReleases(
       await db.transaction(async (transaction) => {
         // First: whoever comes second waits here for how this one ends.
         if (link) await addLinks(transaction, [link]);
-        await putRelease(transaction, pointer.id, copy.filesOf(pointer.id));
+        const isThere =
+          publication?.action === 'rollback' && (await keptReleases(transaction)).has(pointer.id);
+        if (!isThere) await putRelease(transaction, pointer.id, copy.filesOf(pointer.id));
         const sources = (publication ?? lines.at(-1))?.sources;
         if (sources !== undefined && copy.sourceIds().includes(sources))
           await putSources(transaction, sources, copy.packedSources(sources));

@@ -169,6 +169,43 @@ describe('releases that several machines share', () => {
     expect(three.isWhole(B.id)).toBe(true);
   });
 
+  it('stay as they are where the disk is full, also of whoever publishes, and follow when it is not', async () => {
+    const full = { is: false };
+    const disk = {
+      ...quickDisk,
+      write(path: string, content: string | Buffer) {
+        if (full.is) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+        quickDisk.write(path, content);
+      },
+    };
+    const root = mkdtempSync(join(tmpdir(), 'dukou-full-'));
+    folders.push(root);
+    const [one, two] = [processOn(), sharedReleases(releaseStore(root, disk), db, (text) => said.push(text))];
+    await publishIn(one, A);
+    await two.pull();
+    full.is = true;
+    await publishIn(one, B);
+    await expect(two.pull()).rejects.toThrow('ENOSPC');
+    await expect(publishIn(two, C)).rejects.toThrow('Nothing was published: cannot write');
+    expect([two.current()?.id, two.ids()]).toEqual([A.id, [A.id]]);
+    await one.pull();
+    expect(one.log()).toHaveLength(2);
+    full.is = false;
+    await two.pull({ all: true });
+    expect(two.current()).toEqual(one.current());
+  });
+
+  it('are kept anew by publishing the same again, which is no publication', async () => {
+    const store = processOn();
+    await publishIn(store, A);
+    await db.query('delete from release_files');
+    await db.query('delete from release_blobs');
+    expect(await publishIn(store, A)).toBeNull();
+    const other = processOn();
+    await other.pull({ all: true });
+    expect([other.isWhole(A.id), other.log().length]).toEqual([true, 1]);
+  });
+
   it('refuse a log that was changed in the database, where everybody may add and nobody change', async () => {
     const store = processOn();
     await publishIn(store, A);
