@@ -6,12 +6,12 @@ import { openDatabase } from './db/open-database.ts';
 import { webhookCardReader } from './identity/webhook-card-reader.ts';
 import { givenKeys, openKeyRing } from './keys/open-key-ring.ts';
 import { secretBox } from './keys/secret-box.ts';
-import { isLate, lateData, type OpenedData } from './late-data.ts';
+import { isLate, type LateData, lateData, type OpenedData } from './late-data.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import { bringMissing } from './release/bring-missing.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
 import type { ReleaseStore } from './release/release-store.ts';
-import { sharedReleases } from './release/shared-releases.ts';
+import { type SharedReleases, sharedReleases } from './release/shared-releases.ts';
 import { eventSink } from './reports/event-sink.ts';
 import { lostParts } from './reports/lost-parts.ts';
 import { visitCounter } from './reports/visit-counter.ts';
@@ -22,6 +22,14 @@ import { outboxSms } from './sms/outbox-sms.ts';
 import { altchaProof } from './sms/proof-of-work.ts';
 import { smsKeys } from './sms/sms-keys.ts';
 import { webhookSms } from './sms/webhook-sms.ts';
+
+/** What calls use, and what only a start has to know of. */
+export interface OpenedServices extends Services {
+  /** What was published, where all processes share it; null where the data folder is all there is. */
+  readonly shared: SharedReleases | null;
+  /** The data of a PostgreSQL server that did not answer at the start; null where it did. */
+  readonly late: LateData | null;
+}
 
 async function openData(settings: Settings, print: (text: string) => void): Promise<OpenedData> {
   const db = await openDatabase(databasePlace(settings, print));
@@ -52,7 +60,7 @@ export async function openServices(
   serviceData: ServiceDataKeeper,
   faultOf: (id: string) => string | null,
   print: (text: string) => void,
-): Promise<Services> {
+): Promise<OpenedServices> {
   const { dataDir } = settings;
   const open = () => openData(settings, print);
   const opened = await open().catch((error: Error) => {

@@ -5,10 +5,8 @@ import type { Database } from './db/database.ts';
 import type { CardReader } from './identity/card-reader.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { SecretBox } from './keys/secret-box.ts';
-import type { LateData } from './late-data.ts';
 import type { IpCity } from './place/ip-city.ts';
 import type { BringMissing } from './release/bring-missing.ts';
-import type { SharedReleases } from './release/shared-releases.ts';
 import type { EventSink } from './reports/event-sink.ts';
 import type { LostParts } from './reports/lost-parts.ts';
 import type { VisitCounter } from './reports/visit-counter.ts';
@@ -33,16 +31,12 @@ export interface Services {
   readonly events: EventSink;
   readonly lostParts: LostParts;
   readonly tickets: VisitTickets;
-  /** The data of a PostgreSQL server that did not answer at the start; null where it did. */
-  readonly late: LateData | null;
   /** The published configuration at this moment. */
   release(): Release;
   /** An earlier release, while it is kept; null when it is not there any more, or never was. */
   keptRelease(id: string): Promise<Release | null>;
   /** Brings a release that other processes have. */
   readonly bringRelease: BringMissing;
-  /** What was published, where all processes share it; null where the data folder is all there is. */
-  readonly shared: SharedReleases | null;
   /** The backend's own configuration at this moment. */
   data(): ServiceData;
 }

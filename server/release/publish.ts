@@ -2,7 +2,7 @@ import type { Again } from '../../engine/cli/again.ts';
 import { isBusy } from '../db/server-limits.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { writeRefusal } from '../write-refusal.ts';
-import { type Change, SwitchError } from './change-folder.ts';
+import { type Change, SwitchError } from './change.ts';
 import { type CurrentOf, currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';

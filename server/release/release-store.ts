@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
-import { type Change, changeFolder } from './change-folder.ts';
+import { type Change, SwitchError } from './change.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, realDisk, syncTree } from './disk.ts';
 import { FOR_VISITORS, type KeepingRule, type Kept, keptBy } from './old-releases.ts';
 import { isPublication, type LoggedLine, numbered, type Publication } from './publication.ts';
+import { withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import {
   damagedCopies,
@@ -310,6 +311,26 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     partNames.delete(id);
   }
 
+  /** Switches, and takes away what is too old. */
+  function makeCurrent(change: Change | null): Publication | null {
+    const { pointer, publication, rule } = change ?? {};
+    if (!pointer || !publication) return null;
+    try {
+      store.switchTo(pointer, publication);
+    } catch (error) {
+      // The pointer counts: with it switched, only the line of the log is late, and the next publication adds it.
+      if (lastPublication()?.id !== pointer.id)
+        throw new SwitchError(`The pointer cannot be switched (${(error as Error).message})`);
+      return publication;
+    }
+    try {
+      store.prune(Date.parse(publication.at), rule);
+    } catch {
+      // Old releases that cannot be taken away are in nobody's way; the next publication tries again.
+    }
+    return publication;
+  }
+
   const store: ReleaseStore = {
     root,
     partsDir: (id) => join(folder(id), PARTS),
@@ -357,7 +378,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
       writePointer(pointer, publication);
       log.add([publication]);
     },
-    change: (decide) => changeFolder(store, decide),
+    change: (decide) => withPublishLock(root, () => makeCurrent(decide())),
     follow(lines, pointer) {
       const last = lines.at(-1);
       log.add(lines);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { isBusy } from '../db/server-limits.ts';
-import { type Change, SwitchError } from './change-folder.ts';
+import { type Change, SwitchError } from './change.ts';
 import { currentOf } from './current-of.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { FOR_VISITORS, keptBy } from './old-releases.ts';

@@ -228,8 +228,6 @@ export async function runService(
         release: () => release,
         keptRelease: async (id) => earlier.get(id) ?? null,
         bringRelease: async () => false,
-        shared: null,
-        late: null,
         data: () => current,
         get cards() {
           return service.cards;
