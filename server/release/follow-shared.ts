@@ -1,7 +1,7 @@
 import { listen } from '../db/listen.ts';
 import type { ServerLimits } from '../db/server-limits.ts';
 import { repeat } from '../repeat.ts';
-import { NEWS_CHANNEL } from './release-tables.ts';
+import { NEWS_CHANNEL } from './kept-releases.ts';
 import type { SharedReleases } from './shared-releases.ts';
 
 /** How often to look where notices come, in case one is lost; and where none do. */

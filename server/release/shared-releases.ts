@@ -1,13 +1,9 @@
 import type { Database } from '../db/database.ts';
 import { isBusy } from '../db/server-limits.ts';
+import { type ChainLink, linesOf, linksOf } from './chain-link.ts';
 import { type Change, SwitchError } from './change.ts';
 import { currentOf } from './current-of.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
-import { FOR_VISITORS, keptBy } from './old-releases.ts';
-import type { Publication } from './publication.ts';
-import { type ChainLink, linesOf, linksOf } from './publication-chain.ts';
-import { PublishBusyError, withPublishLock } from './publish-lock.ts';
-import type { ReleaseStore } from './release-store.ts';
 import {
   addLinks,
   filesOfRelease,
@@ -20,7 +16,11 @@ import {
   packedSources,
   putRelease,
   putSources,
-} from './release-tables.ts';
+} from './kept-releases.ts';
+import { FOR_VISITORS, keptBy } from './old-releases.ts';
+import type { Publication } from './publication.ts';
+import { PublishBusyError, withPublishLock } from './publish-lock.ts';
+import type { ReleaseStore } from './release-store.ts';
 import { setAside } from './set-aside.ts';
 import { sha256 } from './sha256.ts';
 import { unpackSources } from './sources.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { SqlReader, Transaction } from '../db/database.ts';
+import type { ChainLink } from './chain-link.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
-import type { ChainLink } from './publication-chain.ts';
 import { sha256 } from './sha256.ts';
 
 /** On which processes hear that something became current. */
