@@ -17,6 +17,7 @@ import type { Rule } from '../../engine/decide/model/rule.ts';
 import { addMultipleOf } from '../../engine/forms/add-multiple-of.ts';
 import { conversionTypeProblems, NETWORK_FILE } from './conversion-type-problems.ts';
 import { matchingProblems } from './matching-problems.ts';
+import { productProblems } from './product-problems.ts';
 import { hasRuleNames, ruleNames } from './rule-names.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { ConfiguredProduct, ServiceData } from './service-data.ts';
@@ -133,6 +134,7 @@ export function serviceDataOf(
   if (problems.length === 0) {
     const names = ruleNames(sources);
     problems.push(...matchingProblems(pathOf('matching'), values.matching as Json, names));
+    problems.push(...productProblems(pathOf('products'), values.products as Json));
     problems.push(
       ...productsOf(values.products as Json).flatMap(({ when, reasons = [] }, i) =>
         [
