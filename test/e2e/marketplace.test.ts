@@ -39,6 +39,7 @@ test.describe('the marketplace', () => {
       screen(page, 'product-detail').getByRole('heading', { name: '稳渡·消费分期' }),
     ).toBeFocused();
     expect(await scrolled(page)).toBe(0);
+    await screen(page, 'product-detail').locator('footer a').first().focus();
     await page.evaluate(() => window.scrollTo(0, 600));
     await page.goBack();
     await screen(page, 'success-loan-marketplace-download').waitFor();
@@ -47,7 +48,9 @@ test.describe('the marketplace', () => {
     expect(await page.getByRole('button', { name: /^额度/ }).getAttribute('aria-pressed')).toBe('true');
 
     await page.getByRole('link', { name: /查看详情.*安居·抵押借款/ }).click();
-    await screen(page, 'product-detail').getByRole('heading', { name: '安居·抵押借款' }).waitFor();
+    await expect(
+      screen(page, 'product-detail').getByRole('heading', { name: '安居·抵押借款' }),
+    ).toBeFocused();
     expect(await scrolled(page)).toBe(0);
     await page.goBack();
     await page.goForward();

@@ -20,10 +20,6 @@ interface Props {
 export function RestoredNotice({ form, store, isSaved, clear }: Props) {
   const engine = useEngine();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // A page that is loaded again stands where it was left, further down.
-    place.current?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
   const [undo, setUndo] = useState<(() => void) | null>(null);
   function press() {
     if (undo) undo();
@@ -31,6 +27,11 @@ export function RestoredNotice({ form, store, isSaved, clear }: Props) {
     setUndo(() => back);
   }
   const [unkept] = useState(() => unkeptWords(engine, missingParts(form, store)));
+  useEffect(() => {
+    // A page that is come back to stands where it was left, further down: there only what lacks now is worth the way.
+    if (unkept || engine.navigation.committed?.arrival !== 'return')
+      place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [engine, unkept]);
   return (
     <div ref={place} className="dk-form-notice" role="status">
       <p>{engine.text(undo ? 'form.draft.emptied' : isSaved ? FORM_SAYS.savedBack : FORM_SAYS.restored)}</p>

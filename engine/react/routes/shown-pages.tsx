@@ -26,7 +26,7 @@ export const ShownPages = observer(function ShownPages() {
   }, [routeId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useLayoutEffect(() => {
-    if (committed?.arrival !== 'first') platform.screen.focusPage();
+    if (committed && committed.arrival !== 'first') platform.screen.focusPage(committed.arrival === 'return');
   }, [url]);
 
   if (!committed) return <LoadingView />;

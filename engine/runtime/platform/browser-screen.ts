@@ -22,7 +22,7 @@ export function createBrowserScreen(view: Window): Screen {
     },
     scrollTop: () => view.pageYOffset,
     scrollTo: (top) => view.scrollTo(0, top),
-    focusPage: createPageFocus(document),
+    focusPage: createPageFocus(view),
     copy: (text) =>
       Promise.resolve()
         .then(() => navigator.clipboard.writeText(text))

@@ -1,10 +1,11 @@
 /**
  * Moves the focus to pages that come within a visit, so that screen readers say them; returns the function that does it
- * for the shown page. It does nothing when the focus is within the page. Else it goes to the control that the page was
- * left at, when it was kept, or to its heading. A heading that comes later, as that of a form on its way, gets it too,
- * until the visitor presses anything.
+ * for the shown page. It does nothing when the focus is within the page. Else it goes to its heading, or, when the
+ * visitor goes back, to the control that a kept page was left at. A heading that comes later, as that of a form on its
+ * way, gets it too, until the visitor presses anything.
  */
-export function createPageFocus(document: Document): () => void {
+export function createPageFocus(view: Window): (isReturn: boolean) => void {
+  const { document, MutationObserver } = view as Window & typeof globalThis;
   /** Where the focus was on pages that are kept. */
   const leftAt = new WeakMap<Element, HTMLElement>();
   let page: Element | undefined;
@@ -22,10 +23,11 @@ export function createPageFocus(document: Document): () => void {
   const stop = () => later.disconnect();
   document.addEventListener('pointerdown', stop, true);
   document.addEventListener('keydown', stop, true);
-  return () => {
+  return (isReturn) => {
     stop();
     const focused = document.activeElement as HTMLElement;
     const before = focused.closest('.dk-page');
+    if (page && !before) leftAt.delete(page);
     // Kept pages are hidden behind the shown one.
     page = [...document.querySelectorAll('.dk-page')].find((one) => one.getClientRects().length > 0);
     if (!page || before === page) return;
@@ -33,7 +35,7 @@ export function createPageFocus(document: Document): () => void {
       leftAt.set(before, focused);
       focused.blur();
     }
-    const control = leftAt.get(page);
+    const control = isReturn ? leftAt.get(page) : null;
     if (control && page.contains(control)) return control.focus({ preventScroll: true });
     toHeading();
     later.observe(page, { childList: true, subtree: true });

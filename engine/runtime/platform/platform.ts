@@ -96,7 +96,7 @@ export interface Screen {
   scrollTop(): number;
   scrollTo(top: number): void;
   /** Moves the focus to the page that has come within the visit, so that screen readers say it. */
-  focusPage(): void;
+  focusPage(isReturn: boolean): void;
   /** Copies text; false when the view does not allow it. */
   copy(text: string): Promise<boolean>;
   isOnline(): boolean;
