@@ -81,7 +81,7 @@ async function publishDraft(n: number, title: string): Promise<Judgement> {
   );
   const digest = digestOf([{ ...cell, value: title, before }]);
   const run = runJudge([join(PROJECT_ROOT, 'server/launch.mjs'), 'judge'], { ...process.env, ...env });
-  const who = { draft: 1, attempt: 'a', by: '小李', note: '', until: Date.now() + 300_000 };
+  const who = { draft: 1, attempt: 'a', by: '小李', note: '' };
   return run({
     is: 'draft',
     root: PROJECT_ROOT,
@@ -170,11 +170,11 @@ describe('three servers with a folder each on one PostgreSQL server', () => {
       for (let times = 0; times < 6; times += 1) {
         const { id } = await goBack(store);
         await until(id);
+        await expect.poll(() => seen.has(id), { interval: 20, timeout: 60_000 }).toBe(true);
       }
       isOver = true;
       await visitors;
     });
-    expect(seen.size).toBe(2);
     expect(visits).toBeGreaterThan(3);
   }, 120_000);
 
