@@ -17,7 +17,10 @@ export interface LatePlatform {
   readonly globals: Record<string, unknown>;
   /** Resolves when the page has loaded, was painted and the browser has a moment. */
   whenIdle(): Promise<void>;
-  /** Hands a request to the browser, which sends it even when the page is gone. False when it does not take it. */
+  /**
+   * Hands a request to the browser, which sends it even when the page is gone. False when it does not take it, and
+   * while the page is in sight.
+   */
   sendBeacon(url: string, body: string, contentType: string): boolean;
   /** Runs work that only one tab may do at a time; not at all while another tab does it. */
   exclusive(name: string, work: () => Promise<void>): Promise<void>;
