@@ -36,7 +36,8 @@ export function PickerButton({ field, id, text, invalid, describedBy, disabled, 
       onBlur={leave}
     >
       {(!busy && text) || (
-        <span className="dk-picker-none">
+        // Other words are another element: as one that changes they would be seen to move.
+        <span className="dk-picker-none" key={String(busy)}>
           {busy
             ? engine.text('form.picker.loading')
             : textOf(field.options.placeholder) || engine.text('form.picker.none')}
