@@ -3,7 +3,7 @@ import { openPage, originOf } from '../support/open-page.ts';
 import { accessibility } from '../support/page-questions/accessibility.ts';
 import { EVERY_ADDRESS, isByDevice } from '../support/page-questions/every-address.ts';
 import { largeText } from '../support/page-questions/large-text.ts';
-import { LATE, layoutShift, watchShifts } from '../support/page-questions/layout-shift.ts';
+import { LATE, layoutShift, UNNOTICED, watchShifts } from '../support/page-questions/layout-shift.ts';
 import { LEGAL_ROWS, legalSample, legalWords } from '../support/page-questions/legal-sample.ts';
 import { legalText } from '../support/page-questions/legal-text.ts';
 import { pageHead } from '../support/page-questions/page-head.ts';
@@ -30,7 +30,7 @@ const UNKNOWN = { viewport: { width: 390, height: 844 } } as const;
  */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'nothing moves under the finger while channel, products, forms and texts arrive late': ({ page }) =>
-    layoutShift(page),
+    layoutShift(page, UNNOTICED),
   'it is the page of its address, with title, heading and text': pageHead,
   'it says who stands behind it': legalText,
   'it is as wide as the screen and readable for everybody': accessibility,

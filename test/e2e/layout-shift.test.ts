@@ -43,4 +43,23 @@ test.describe('nothing moves under the finger', () => {
     await page.getByRole('dialog').getByRole('article').waitFor();
     expect(await layoutShift(page)).toEqual([]);
   });
+
+  test('a row stays where it is while what it opens is on its way', async ({
+    disturb,
+    newVisitor,
+    product,
+  }) => {
+    const { page } = await newVisitor({ init: watchShifts });
+    await openPage(page, product.url, {
+      address: '/form-package',
+      path: '/form-package',
+      screen: 'form-package',
+      login: true,
+    });
+    await disturb({ path: '*', mode: 'slow', ms: 800 });
+    await page.getByRole('combobox', { name: '所在城市' }).click();
+    await page.getByText('正在加载').waitFor();
+    await page.getByRole('dialog').getByRole('group', { name: '热门城市' }).waitFor();
+    expect(await layoutShift(page)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 import { expect, test } from '../support/browser-test.ts';
 import { clippedParts } from '../support/clipped-parts.ts';
 import { OPEN_PAGES, openPage, originOf } from '../support/open-page.ts';
-import { layoutShift, watchShifts } from '../support/page-questions/layout-shift.ts';
+import { layoutShift, UNNOTICED, watchShifts } from '../support/page-questions/layout-shift.ts';
 
 /** Pages of each kind: login, landing, form, results, market, tool, texts, what was sent, one that is not there. */
 const SCREENS = [
@@ -77,7 +77,7 @@ for (const { name, viewport, hasMouse, kinds } of SCREENS) {
       await page.mouse.wheel(0, 1e5);
       await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
       (await page.evaluate(wordsOverTheBrand)).forEach(say);
-      (await layoutShift(page)).forEach(say);
+      (await layoutShift(page, UNNOTICED)).forEach(say);
       for (const size of ['100%', '200%']) {
         await page.evaluate((text) => {
           document.documentElement.style.fontSize = text;

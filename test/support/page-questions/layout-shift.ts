@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A tenth of what search engines call good (0.1): nothing that a visitor would notice. */
-const LIMIT = 0.01;
+/** A tenth of what search engines call good (0.1): nothing that a visitor would notice, beside the journey. */
+export const UNNOTICED = 0.01;
 
 /**
  * Milliseconds that the calls are late whose answers pages wait for, and everything else: a page paints what it has
@@ -45,9 +45,9 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What has moved so far under the finger of a visitor with `watchShifts`, when that is more than the limit. */
-export async function layoutShift(page: Page): Promise<readonly string[]> {
+/** What has moved so far under the finger of a visitor with `watchShifts`, when that is more than `most`. */
+export async function layoutShift(page: Page, most = 0): Promise<readonly string[]> {
   const shifts = await page.evaluate(() => (window as unknown as { __shifts: readonly Shift[] }).__shifts);
   const sum = shifts.reduce((score, shift) => score + shift.score, 0);
-  return sum < LIMIT ? [] : shifts.map(({ score, moved }) => `${score}: ${moved.join(', ')}`);
+  return sum <= most ? [] : shifts.map(({ score, moved }) => `${score}: ${moved.join(', ')}`);
 }
