@@ -14,8 +14,12 @@ import type { JsonObject, Scalar } from '../decide/model/json.ts';
 import type { Release, VisitRelease } from '../decide/model/release.ts';
 import { holds } from '../decide/rules/evaluate.ts';
 import type { Lookup } from '../decide/rules/unknown.ts';
-import type { Departure } from './transitions/result-transitions.ts';
-import { linkTransition, type Transition, transitionsFrom } from './transitions/transitions-from.ts';
+import {
+  type Departure,
+  linkTransition,
+  type Transition,
+  transitionsFrom,
+} from './transitions/transitions-from.ts';
 
 /** A visit that has gone on from the page to which the guard led it. */
 export interface PlayedOn {

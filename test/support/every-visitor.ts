@@ -1,10 +1,11 @@
 import { pageParts } from '../../engine/analyse/prove/page-parts.ts';
 import { type ConcreteVisit, playVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
-import { type Departure, resultTransitions } from '../../engine/analyse/transitions/result-transitions.ts';
+import { type Departure, transitionsFrom } from '../../engine/analyse/transitions/transitions-from.ts';
 import type { BlockTraits } from '../../engine/compile/block-traits.ts';
 import { createLookup } from '../../engine/decide/facts/lookup.ts';
 import type { Journey, JourneyLeg } from '../../engine/decide/guard/simulate-journey.ts';
 import type { JsonObject, Scalar } from '../../engine/decide/model/json.ts';
+import type { PageSpec } from '../../engine/decide/model/page.ts';
 import type { HostPart, Release } from '../../engine/decide/model/release.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
 import { matchPath } from '../../engine/decide/routing/match-path.ts';
@@ -12,6 +13,9 @@ import { holds } from '../../engine/decide/rules/evaluate.ts';
 
 const FLOW_CODES = [null, 0, 1, 3, 4, 5, 6] as const;
 const RESULTS = ['success', 'fail'] as const;
+
+const resultTransitions = (page: PageSpec | undefined) =>
+  transitionsFrom(page).filter(({ result }) => result !== null);
 
 /**
  * Every visitor of a host who differs in login, flow codes, skipped form, and the answers of the two calls that matter.

@@ -2,7 +2,7 @@ import { createLookup } from '../../decide/facts/lookup.ts';
 import { failedReply } from '../../decide/guard/read-reply.ts';
 import type { Query } from '../../decide/model/facts.ts';
 import type { Scalar } from '../../decide/model/json.ts';
-import { resultTransitions } from '../transitions/result-transitions.ts';
+import { transitionsFrom } from '../transitions/transitions-from.ts';
 import { callsOnPage } from './call-cells.ts';
 import { satisfyingVisit } from './satisfying-visit.ts';
 import { askedBy, type FailureWorld, pageOf, rememberedBy, storedBy, type VisitStop } from './visit-stop.ts';
@@ -134,7 +134,7 @@ function loggedInByForm(world: FailureWorld, start: VisitStop): VisitStop | null
 /** Where a form leads that was saved, with a match and without. */
 function afterForm(world: FailureWorld, on: VisitStop): readonly VisitStop[] {
   const lookup = createLookup(world.visit, on.journey.facts);
-  const transitions = resultTransitions(world.release.pages[pageOf(world, on.journey)]);
+  const transitions = transitionsFrom(world.release.pages[pageOf(world, on.journey)]);
   return (['success', 'fail'] as const).map((kind) => {
     const transition = transitions.find(({ by, result }) => by === 'saved' && result === kind);
     const [next = '/', search = ''] = String(transition?.to ?? lookup(`flow.${kind}`)).split('?');

@@ -1,7 +1,6 @@
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
-import { resultTransitions } from '../transitions/result-transitions.ts';
-import type { Transition } from '../transitions/transitions-from.ts';
+import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { PageExit, PageExits } from './page-exits.ts';
 
 /** What offers something else whatever the page is: who has come to it in a cycle can go back. */
@@ -23,9 +22,10 @@ export function escapesFrom(
   const more = others.filter(
     ({ by, at }) => AWAY.has(by) || (by === 'block' && !transition.at.startsWith(`${at}/`)),
   );
-  const transitions = resultTransitions(page).filter(
+  const transitions = transitionsFrom(page).filter(
     ({ by, result, form }) =>
-      by !== transition.by || form !== transition.form || (by === 'tapped' && result !== transition.result),
+      by !== 'waited' &&
+      (by !== transition.by || form !== transition.form || (by === 'tapped' && result !== transition.result)),
   );
   return [...out, ...more, ...transitions].map(({ when }) => when ?? true);
 }

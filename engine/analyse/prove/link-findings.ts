@@ -4,7 +4,7 @@ import { type CarriedState, leavingState } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
 import { remembered } from '../remembered.ts';
-import { transitionsFrom } from '../transitions/transitions-from.ts';
+import { type PageTransition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageLink } from './page-exits.ts';
 import { CIRCLE, type PageProblems, type ProblemFound } from './page-problems.ts';
@@ -101,7 +101,9 @@ export class LinkFindings {
     );
     if (stays === diagrams.no) return;
     const goes = diagrams.any(ways.flatMap(({ link, leads }) => (link.isFilled ? [] : leads)));
-    const waits = transitionsFrom(release.pages[page]).filter((one) => one.by === 'waited');
+    const waits = transitionsFrom(release.pages[page]).filter(
+      (one): one is PageTransition & Address => one.by === 'waited',
+    );
     const waiting = diagrams.any(waits.map(sees));
     this.cycles(walk, diagrams.minus(diagrams.and(stays, goes), waiting));
     // Whose chain of redirects is too long behind a link is told of that.
@@ -294,7 +296,7 @@ export class LinkFindings {
     who: Diagram,
     { when }: { readonly when?: Rule },
   ): Diagram {
-    return when === undefined ? who : this.visitors.diagrams.and(who, visits.holds(arrival, when));
+    return this.visitors.diagrams.and(who, visits.holds(arrival, when));
   }
 
   private isBroken(visits: HostVisits, path: string, { to }: PageLink): boolean {

@@ -4,13 +4,14 @@ import type { Query } from '../../decide/model/facts.ts';
 import type { Json, JsonObject, JsonPointer } from '../../decide/model/json.ts';
 import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
+import { entriesWithin } from '../transitions/entries-within.ts';
 
 /** A link or an action of a page that leads to another address of the site. */
 export interface PageLink {
   readonly to: string;
   readonly query: Query;
   /** When its block is shown; always without it. */
-  readonly when?: Rule;
+  readonly when?: Rule | undefined;
   /** True when the block shows it only once a call is answered. */
   readonly isFilled: boolean;
   /** Where it stands in the release. */
@@ -27,7 +28,7 @@ export interface PageExit {
   /** The call without which there is nothing to act on; null where none is needed. */
   readonly call: string | null;
   /** When its block is shown; always without it. */
-  readonly when?: Rule;
+  readonly when?: Rule | undefined;
   /** Where it stands in the release. */
   readonly at: JsonPointer;
 }
@@ -58,7 +59,7 @@ export function pageExits(page: PageSpec, traits: BlockTraits): PageExits {
     if (!traits.leads.has(block)) return;
     const kinds =
       call !== null ? ['answer' as const] : traits.linksOnly.has(block) ? actions : ['block' as const];
-    for (const by of kinds) others.push({ by, call, at, ...(when === undefined ? {} : { when }) });
+    for (const by of kinds) others.push({ by, call, at, when });
   });
   return { links, others };
 }
@@ -74,19 +75,11 @@ function exitsIn(
   const names = new Set<string>();
   const add = (address: Json | undefined, at: JsonPointer, more: Json = {}): boolean => {
     const leads = siteAddress(address, more);
-    if (leads) links.push({ ...leads, at, isFilled, ...(when === undefined ? {} : { when }) });
+    if (leads) links.push({ ...leads, at, isFilled, when });
     return leads !== null;
   };
-  const visit = (value: Json | undefined, at: JsonPointer): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const known = value as JsonObject;
-    for (const [key, item] of Object.entries(known)) {
-      if (key === 'go' && add(item, `${at}/go`, known.query)) continue;
-      names.add(key);
-      visit(item, `${at}/${key}`);
-    }
-  };
-  visit(options, start);
+  for (const { key, item, at, of } of entriesWithin(options, start))
+    if (key !== 'go' || !add(item, at, of.query)) names.add(key);
   // Where a saved form leads is followed with the save.
   const actions = ACTIONS.filter((name) => names.has(name));
   if (typeof options.form === 'string') return actions;

@@ -12,7 +12,7 @@ import type { FetchRequest } from '../../decide/model/verdict.ts';
 import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
 import { playOn } from '../play-on.ts';
-import type { Departure } from '../transitions/result-transitions.ts';
+import type { Departure } from '../transitions/transitions-from.ts';
 import { VERSION_FACT, versionInputsOf, versionInputsOfVariant } from './channel-variants.ts';
 import { clockOf } from './clock.ts';
 import { type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';

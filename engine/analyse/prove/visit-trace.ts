@@ -5,6 +5,7 @@ import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
+import { entriesWithin } from '../transitions/entries-within.ts';
 import type { DefaultReply } from './default-reply.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, leavingBy, playVisit, stepsOf } from './visit-of.ts';
@@ -82,13 +83,10 @@ function blocksShown(
 
 /** Paths of this site that actions of the blocks lead to. */
 function linksOf(page: PageSpec | undefined, blocks: readonly number[]): readonly string[] {
-  const found = blocks.flatMap((at) => goesIn(page?.blocks[at]?.with));
-  return [...new Set(found)].filter((to) => to.startsWith('/')).map((to) => to.split('?')[0] as string);
-}
-
-function goesIn(value: Json | undefined): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === 'go' && typeof item === 'string' ? [item] : goesIn(item as Json),
+  const found = blocks.flatMap((at) =>
+    [...entriesWithin(page?.blocks[at]?.with)].flatMap(({ key, item }) =>
+      key === 'go' && typeof item === 'string' && item.startsWith('/') ? [item] : [],
+    ),
   );
+  return [...new Set(found)].map((to) => to.split('?')[0] as string);
 }

@@ -1,5 +1,5 @@
 import { playOn } from '../../analyse/play-on.ts';
-import type { Departure } from '../../analyse/transitions/result-transitions.ts';
+import type { Departure } from '../../analyse/transitions/transitions-from.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import { appNameOfChannel } from '../../decide/brand/app-name-of-channel.ts';
 import { brandLayers } from '../../decide/brand/brand-layers.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from '../../analyse/transitions/result-transitions.ts';
+import type { Departure } from '../../analyse/transitions/transitions-from.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import { readSampleReplies } from '../../compile/sample-replies.ts';
 import { appsOf, BROWSER, WECHAT } from '../../decide/facts/apps.ts';
