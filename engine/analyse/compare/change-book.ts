@@ -1,5 +1,6 @@
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
+import { isSameJson } from '../prove/is-same-json.ts';
 import { type ConcreteVisit, visitOf } from '../prove/visit-of.ts';
 import { constraintCount } from '../prove/visitors.ts';
 import { remembered } from '../remembered.ts';
@@ -139,6 +140,11 @@ export class ChangeBook {
         return table ? { ...visitOf(this.release, table, path, someone, own), ...onward } : null;
       },
     };
+  }
+
+  /** A difference, where what is told of the releases is another. */
+  compare(change: Difference, channels: readonly string[], seen?: Seen): void {
+    if (!isSameJson(change.was, change.is)) this.add(change, channels, seen);
   }
 
   /** Any difference. */

@@ -38,9 +38,8 @@ export function noteTitle(
   book: ChangeBook,
   host: string | null = null,
 ): void {
-  if (old.title === now.title) return;
   const told = { topic: topic('channel-title'), was: toldValue(old.title), is: toldValue(now.title) };
-  book.add({ aspect: 'title', ...told }, members, { host, versions: onlyVersions(old, now) });
+  book.compare({ aspect: 'title', ...told }, members, { host, versions: onlyVersions(old, now) });
 }
 
 /**
@@ -62,10 +61,9 @@ export function noteBrand(
     const first = resolveBrand(brandLayers(was, path, null, old), namesIn(null));
     const second = resolveBrand(brandLayers(is, path, null, now), namesIn(null));
     for (const field of BRAND_FIELDS) {
-      if (first[field].value === second[field].value) continue;
       const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
       const told = { topic: topic('field', field), was: first[field].value, is: second[field].value };
-      book.add({ aspect, ...told }, members, { host, path, versions: onlyVersions(old, now) });
+      book.compare({ aspect, ...told }, members, { host, path, versions: onlyVersions(old, now) });
     }
   }
 }

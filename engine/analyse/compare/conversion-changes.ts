@@ -4,7 +4,7 @@ import { pickHost } from '../../decide/routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
 import type { ChannelPair } from './channel-appearance.ts';
 import { onlyVersions } from './only-versions.ts';
-import { type Told, toldWord, toldWords } from './told.ts';
+import { type Told, toldWord } from './told.ts';
 import { type TopicKind, topic } from './topic.ts';
 
 /**
@@ -22,9 +22,8 @@ export function conversionChanges(
   only: string | null = null,
 ): void {
   const note = (kind: TopicKind, was: Told, is: Told, host: string | null): void => {
-    if (toldWords(was) === toldWords(is)) return;
     const versions = onlyVersions(old, now);
-    book.add({ aspect: 'conversion', topic: topic(kind), was, is }, members, { host, versions });
+    book.compare({ aspect: 'conversion', topic: topic(kind), was, is }, members, { host, versions });
   };
   note('script', scriptOf(before, old), scriptOf(after, now), only);
   for (const host of hosts) {
@@ -46,8 +45,7 @@ export function reportChanges(
 ): void {
   for (const network of Object.keys({ ...before.ads.networks, ...after.ads.networks })) {
     const [was, is] = [reportOf(before, network), reportOf(after, network)];
-    if (toldWords(was) === toldWords(is)) continue;
-    book.add({ aspect: 'conversion', topic: topic('report', network), was, is }, everyone);
+    book.compare({ aspect: 'conversion', topic: topic('report', network), was, is }, everyone);
   }
 }
 

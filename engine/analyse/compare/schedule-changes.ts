@@ -35,9 +35,7 @@ function note(
   const { zone } = is ?? was ?? {};
   for (const name of names) {
     const [old, now] = [scheduleOf(was, name, zone), scheduleOf(is, name, zone)];
-    if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    const told = { topic: topic('version', name, page), was: old, is: now };
-    book.add({ aspect: 'schedule', ...told }, channels);
+    book.compare({ aspect: 'schedule', topic: topic('version', name, page), was: old, is: now }, channels);
   }
   const moved = was === undefined || is === undefined ? 0 : mostMoved(was, is);
   if (moved > 0) {

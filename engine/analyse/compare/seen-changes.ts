@@ -5,8 +5,13 @@ import { pairedVariants } from '../prove/channel-classes.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
 import { knownChannels } from '../prove/known-channels.ts';
 import type { ChangeBook } from './change-book.ts';
-import type { ChannelPair } from './channel-appearance.ts';
-import { brandedPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
+import {
+  brandedPaths,
+  type ChannelPair,
+  channelAppearance,
+  noteBrand,
+  noteTitle,
+} from './channel-appearance.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
 import { onlyVersions } from './only-versions.ts';
 import { scheduleChanges } from './schedule-changes.ts';
@@ -18,8 +23,7 @@ import { topic } from './topic.ts';
 export function seenChanges(before: Release, after: Release, book: ChangeBook): void {
   const hosts = [...new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])];
   const groups = groupsOf(before, after);
-  for (const { old, now, members } of groups) {
-    const pair = { old, now, members };
+  for (const pair of groups) {
     noteTitle(pair, book);
     conversionChanges(before, after, pair, hosts, book);
     for (const host of hosts) noteBrand(before, after, pair, host, brandedPaths(before, after, host), book);
@@ -45,9 +49,8 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
 function noteWords(before: Release, after: Release, everyone: readonly string[], book: ChangeBook): void {
   const [old, now] = [visitorTexts(before), visitorTexts(after)];
   for (const key of Object.keys({ ...old, ...now })) {
-    if (old[key] === now[key]) continue;
     const told = { was: toldValue(old[key]), is: toldValue(now[key]) };
-    book.add({ aspect: 'page', topic: topic('words', key), ...told }, everyone);
+    book.compare({ aspect: 'page', topic: topic('words', key), ...told }, everyone);
   }
 }
 
@@ -78,17 +81,13 @@ function noteRoutes(before: Release, after: Release, everyone: readonly string[]
   for (const host of [null, ...Object.keys(after.hosts)]) {
     const [was, is] = [titles(before, host), titles(after, host)];
     for (const [path, title] of is) {
-      const old = was.get(path);
-      if (old === undefined || old === title) continue;
-      const told = { topic: topic('path-title', path), was: old, is: title };
-      book.add({ aspect: 'title', ...told }, everyone, { host, path });
+      const told = { topic: topic('path-title', path), was: was.get(path) ?? title, is: title };
+      book.compare({ aspect: 'title', ...told }, everyone, { host, path });
     }
   }
-  const [none, other] = [before.site.unmatched.title, after.site.unmatched.title];
-  if (none !== other) {
-    const told = { was: toldValue(none || null), is: toldValue(other || null) };
-    book.add({ aspect: 'title', topic: topic('unknown-title'), ...told }, everyone);
-  }
+  const ofUnknown = ({ site }: Release) => toldValue(site.unmatched.title || null);
+  const unknown = { was: ofUnknown(before), is: ofUnknown(after) };
+  book.compare({ aspect: 'title', topic: topic('unknown-title'), ...unknown }, everyone);
   const rules = ({ site }: Release) =>
     site.guard.steps.flatMap((step) =>
       step.rows.flatMap((row) => {

@@ -29,8 +29,8 @@ export function settingsChanges(
   const parts = [partsOf(before), partsOf(after)] as const;
   for (const part of SITE_PARTS) note(topic('settings', part), parts[0][part], parts[1][part]);
   for (const [kind, leads] of LEADS) {
-    const [was, is] = [leads(before), leads(after)];
-    if (was !== is) book.add({ aspect: 'destination', topic: topic(kind), was, is }, everyone);
+    const led = { was: leads(before), is: leads(after) };
+    book.compare({ aspect: 'destination', topic: topic(kind), ...led }, everyone);
   }
   note(topic('settings', 'tracking'), before.ads.tracking, after.ads.tracking);
   const { steps: _steps, ...guardBefore } = before.site.guard;
