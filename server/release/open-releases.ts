@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { openDatabase } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { quickDisk } from './disk.ts';
@@ -33,6 +32,8 @@ export async function withPublished<Result>(
   use: (published: ReleaseStore) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl === null) return use(publishedReleases(dataDir));
+  // The drivers of databases take as long to load as Node itself: most commands need none.
+  const { openDatabase } = await import('../db/open-database.ts');
   const db = await openDatabase({ url: databaseUrl, limits: databaseLimits });
   try {
     const shared = sharedReleases(copiedReleases(dataDir), db, print);
