@@ -1,10 +1,8 @@
-import { brandLayers } from '../../decide/brand/brand-layers.ts';
-import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import { BRAND_FIELDS } from '../../decide/model/brand.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
+import { brandedPaths, brandSeen } from '../prove/brand-seen.ts';
 import { LEGAL_FIELDS } from '../prove/legal-findings.ts';
-import { namesIn } from '../prove/legal-matrix.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { onlyVersions } from './only-versions.ts';
 import { toldValue } from './told.ts';
@@ -23,9 +21,9 @@ export function channelAppearance({ title, brand, ad, trackers, loginAttribution
 }
 
 /** Every login or landing path of a host that has a brand in either release, and what stands for all others. */
-export function brandedPaths(before: Release, after: Release, host: string): ReadonlySet<string> {
-  const screens = [before, after].flatMap(({ hosts }) => pickHost(hosts, host).screens);
-  return new Set([UNBRANDED, ...screens.flatMap(({ path, brand }) => (brand.length > 0 ? [path] : []))]);
+export function brandPaths(before: Release, after: Release, host: string): ReadonlySet<string> {
+  const branded = [before, after].flatMap(({ hosts }) => brandedPaths(pickHost(hosts, host)));
+  return new Set([UNBRANDED, ...branded]);
 }
 
 /**
@@ -55,11 +53,9 @@ export function noteBrand(
   paths: Iterable<string>,
   book: ChangeBook,
 ): void {
-  const [was, is] = [before, after].map(({ id, site, hosts }) => ({ id, site, host: pickHost(hosts, host) }));
-  if (!was || !is) return;
   for (const path of paths) {
-    const first = resolveBrand(brandLayers(was, path, null, old), namesIn(null));
-    const second = resolveBrand(brandLayers(is, path, null, now), namesIn(null));
+    const first = brandSeen(before, pickHost(before.hosts, host), path, old);
+    const second = brandSeen(after, pickHost(after.hosts, host), path, now);
     for (const field of BRAND_FIELDS) {
       const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
       const told = { topic: topic('field', field), was: first[field].value, is: second[field].value };

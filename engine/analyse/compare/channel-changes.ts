@@ -4,7 +4,7 @@ import { channelVariants } from '../prove/channel-variants.ts';
 import { remembered } from '../remembered.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
-import { brandedPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
+import { brandPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
 import type { ComparedVisitors } from './compared-visitors.ts';
 import { conversionChanges } from './conversion-changes.ts';
 import { joinedLists, membersOf } from './joined-lists.ts';
@@ -86,7 +86,7 @@ function noteChannelChange(
     );
   if (isLater) return;
   const caused = book.because({ at: [path], isAgain: false });
-  const branded = brandedPaths(before, after, host);
+  const branded = brandPaths(before, after, host);
   const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
   const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
   for (const old of appearancesOf(before, was)) {

@@ -1,9 +1,7 @@
-import { brandLayers } from '../../decide/brand/brand-layers.ts';
-import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import type { Release } from '../../decide/model/release.ts';
+import { brandedPaths, brandSeen } from '../prove/brand-seen.ts';
 import { channelVariants } from '../prove/channel-variants.ts';
 import { knownChannels } from '../prove/known-channels.ts';
-import { namesIn } from '../prove/legal-matrix.ts';
 import { type Change, ChangeBook, UNBRANDED } from './change-book.ts';
 import type { Told } from './told.ts';
 import { topic } from './topic.ts';
@@ -20,12 +18,10 @@ export function pictureChanges(release: Release, pictures: readonly string[]): r
   if (pictures.length === 0) return [];
   const ids = knownChannels(release);
   for (const host of Object.values(release.hosts)) {
-    const visit = { id: release.id, site: release.site, host };
-    const branded = host.screens.filter(({ brand }) => brand.length > 0).map(({ path }) => path);
-    for (const path of [UNBRANDED, ...branded]) {
+    for (const path of [UNBRANDED, ...brandedPaths(host)]) {
       for (const id of ids) {
         for (const record of channelVariants(release, id)) {
-          const brand = resolveBrand(brandLayers(visit, path, null, record), namesIn(null));
+          const brand = brandSeen(release, host, path, record);
           for (const field of FIELDS) {
             const address = brand[field].value.split(/[?#]/)[0] as string;
             if (!pictures.includes(address)) continue;

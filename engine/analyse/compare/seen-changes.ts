@@ -6,7 +6,7 @@ import { isSameJson } from '../prove/is-same-json.ts';
 import { knownChannels } from '../prove/known-channels.ts';
 import type { ChangeBook } from './change-book.ts';
 import {
-  brandedPaths,
+  brandPaths,
   type ChannelPair,
   channelAppearance,
   noteBrand,
@@ -26,7 +26,7 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   for (const pair of groups) {
     noteTitle(pair, book);
     conversionChanges(before, after, pair, hosts, book);
-    for (const host of hosts) noteBrand(before, after, pair, host, brandedPaths(before, after, host), book);
+    for (const host of hosts) noteBrand(before, after, pair, host, brandPaths(before, after, host), book);
   }
   const everyone = [...new Set(groups.flatMap(({ members }) => members))];
   reportChanges(before, after, everyone, book);

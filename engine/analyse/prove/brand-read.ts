@@ -1,11 +1,9 @@
-import { brandLayers } from '../../decide/brand/brand-layers.ts';
-import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import { BRAND_FIELDS, type BrandField } from '../../decide/model/brand.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
+import { brandSeen } from './brand-seen.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
-import { namesIn } from './legal-matrix.ts';
 import { pageConditions } from './page-conditions.ts';
 
 /** Prefix of the facts that say how a channel itself sets a field of the brand. */
@@ -26,7 +24,7 @@ export function brandAt(
   loginAddress: string | null,
   field: BrandField,
 ): string {
-  return resolveBrand(brandLayers(visit, path, loginAddress, null), namesIn(null))[field].value;
+  return brandSeen(visit, visit.host, path, null, { loginAddress })[field].value;
 }
 
 /** How a channel sets a field of the brand; null where it does not. */

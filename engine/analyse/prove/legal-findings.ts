@@ -1,15 +1,14 @@
 import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { DeclaredApp } from '../../compile/filings.ts';
-import { brandLayers } from '../../decide/brand/brand-layers.ts';
-import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import type { BrandField } from '../../decide/model/brand.ts';
 import type { JsonPointer } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import { brandSeen } from './brand-seen.ts';
 import { channelVariants } from './channel-variants.ts';
 import type { LegalSubject } from './finding.ts';
 import type { FindingBook } from './finding-book.ts';
 import { ANY_CHANNEL } from './known-channels.ts';
-import { filingProblem, namesIn } from './legal-matrix.ts';
+import { filingProblem } from './legal-matrix.ts';
 import type { ProblemFound } from './page-problems.ts';
 import { placeOf } from './played-way.ts';
 import { visitOf } from './visit-of.ts';
@@ -41,10 +40,9 @@ export function legalFindings(
   );
   const seen = [...[...records.values()].map((record) => ({ app: null, record })), ...inApps];
   for (const host of hosts) {
-    const inside = { id: release.id, site: release.site, host };
     for (const path of new Set([...host.screens.map((screen) => screen.path), '/privacy'])) {
       for (const { app, record } of seen) {
-        const brand = resolveBrand(brandLayers(inside, path, null, record), namesIn(app));
+        const brand = brandSeen(release, host, path, record, { app });
         const plain = visitOf(release, host, path, new Map(), record);
         const visit = { ...plain, stored: { ...plain.stored, ...storedBy(app) } };
         const by = { step: 'end', row: null };

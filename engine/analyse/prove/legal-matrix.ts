@@ -1,9 +1,8 @@
 import type { DeclaredApp, Filings } from '../../compile/filings.ts';
-import { brandLayers } from '../../decide/brand/brand-layers.ts';
-import { resolveBrand, type VisitNames } from '../../decide/brand/resolve-brand.ts';
 import type { BrandValue } from '../../decide/model/brand.ts';
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import { brandedPaths, brandSeen } from './brand-seen.ts';
 import { channelVariants } from './channel-variants.ts';
 import { legalTwin } from './legal-twin.ts';
 import { shellWord } from './shell-word.ts';
@@ -91,15 +90,10 @@ function rowsOf(
   records: readonly NamedRecord[],
   app: DeclaredApp | null,
 ): readonly LegalRow[] {
-  const visit = { id: release.id, site: release.site, host };
-  const branded = host.screens.filter(({ brand }) => brand.length > 0).map(({ path }) => path);
   const rows = new Map<string, Omit<LegalRow, 'channels'> & { readonly channels: string[] }>();
-  for (const path of [ALL_OTHERS, ...branded]) {
+  for (const path of [ALL_OTHERS, ...brandedPaths(host)]) {
     for (const { name: channel, record } of records) {
-      const { name, companyName, icp, sourcesFunding } = resolveBrand(
-        brandLayers(visit, path, null, record),
-        namesIn(app),
-      );
+      const { name, companyName, icp, sourcesFunding } = brandSeen(release, host, path, record, { app });
       const words = [name, companyName, icp, sourcesFunding].map(({ value }) => value);
       const key = JSON.stringify([path, words]);
       const row = rows.get(key);
@@ -121,15 +115,6 @@ function rowsOf(
     }
   }
   return [...rows.values()];
-}
-
-/** What a visit inside the app brings along; nothing in a browser. */
-export function namesIn(app: DeclaredApp | null): VisitNames {
-  return {
-    appNameOfChannel: null,
-    appname: app?.appname ?? null,
-    appcompany: app?.appcompany ?? null,
-  };
 }
 
 /**
