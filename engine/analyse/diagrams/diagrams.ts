@@ -225,21 +225,10 @@ export class Diagrams {
 
   /** The values of both where they differ, null elsewhere; what is one object in both is not looked into. */
   differing(one: Diagram, other: Diagram): Diagram {
-    if (one === other) return this.none;
-    if (one.variable === LEAF && other.variable === LEAF)
-      return this.leaf([one.value, other.value] as FactValue);
-    const results = this.resultsOf('differing');
-    const key = one.id * IDS + other.id;
-    let found = results.get(key);
-    if (!found) {
-      const variable = Math.min(one.variable, other.variable);
-      const branches: Diagram[] = [];
-      for (let at = 0; at < this.sizeOf(variable); at += 1)
-        branches.push(this.differing(branch(one, variable, at), branch(other, variable, at)));
-      found = this.node(variable, branches);
-      results.set(key, found);
-    }
-    return found;
+    const both = (...values: FactValue[]) => values as FactValue;
+    return this.applied(this.resultsOf('differing'), both, [one, other], ([was, is]) =>
+      was === is ? this.none : null,
+    );
   }
 
   /** True where the value is this one. */
@@ -426,11 +415,15 @@ export class Diagrams {
     return remembered(leaves, key, () => ({ id: this.nextId(), variable: LEAF, branches: [], value }));
   }
 
+  /** @param atOnce the result where it is known without looking into the arguments. */
   private applied(
     results: Map<number | string, Diagram>,
     of: (...values: FactValue[]) => FactValue,
     args: readonly Diagram[],
+    atOnce: ((args: readonly Diagram[]) => Diagram | null) | null = null,
   ): Diagram {
+    const known = atOnce?.(args);
+    if (known) return known;
     let variable = LEAF;
     for (const arg of args) if (arg.variable < variable) variable = arg.variable;
     if (variable === LEAF) return this.leaf(of(...args.map(({ value }) => value)));
@@ -444,6 +437,7 @@ export class Diagrams {
             results,
             of,
             args.map((arg) => branch(arg, variable, at)),
+            atOnce,
           ),
         );
       found = this.node(variable, branches);
