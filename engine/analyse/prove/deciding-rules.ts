@@ -14,16 +14,28 @@ export interface KeptValue {
 
 /** Every condition of guard and destinations; that a flow code stands in a row is one, too. */
 export function decidingRules({ guard, destinations }: SitePart): readonly Json[] {
-  const rules: (Json | undefined)[] = [];
-  for (const step of guard.steps) {
-    rules.push(step.when, ...(step.fetch ?? []).map((fetch) => fetch.when));
-    for (const row of step.rows) rules.push(row.when);
-  }
-  rules.push(...effectsOf(guard).map(({ when }) => when));
-  for (const kind of ['success', 'fail'] as const)
-    for (const { codes } of destinations.rows[kind]) rules.push({ in: [destinations.flowCode[kind], codes] });
-  for (const table of tablesOf(destinations)) for (const row of table) rules.push(row.when);
-  return rules.filter((rule) => rule !== undefined);
+  return [...stepRules(guard), ...conditionsOf(effectsOf(guard)), ...destinationRules(destinations)];
+}
+
+/** The same without those of effects, which lead nobody by themselves. */
+export function leadingRules({ guard, destinations }: SitePart): readonly Json[] {
+  return [...stepRules(guard), ...destinationRules(destinations)];
+}
+
+function stepRules({ steps }: GuardSpec): readonly Json[] {
+  return steps.flatMap((step) => conditionsOf([step, ...(step.fetch ?? []), ...step.rows]));
+}
+
+function destinationRules({ rows, variants, flowCode }: DestinationSpec): readonly Json[] {
+  const inRows = (['success', 'fail'] as const).flatMap((kind) =>
+    rows[kind].map(({ codes }) => ({ in: [flowCode[kind], codes] })),
+  );
+  const usual = Object.values(variants).flatMap(({ success, fail }) => [...success, ...fail]);
+  return [...inRows, ...conditionsOf([...rows.success, ...rows.fail, ...usual])];
+}
+
+function conditionsOf(some: readonly { readonly when?: Rule }[]): readonly Rule[] {
+  return some.flatMap(({ when }) => (when === undefined ? [] : [when]));
 }
 
 /** What the guard stores, sets and puts into the query of a redirect. */
@@ -45,9 +57,4 @@ export function keptValues({ guard }: SitePart): readonly KeptValue[] {
 /** What rows of a guard do besides leading. */
 export function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
   return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
-}
-
-function tablesOf({ rows, variants }: DestinationSpec): readonly (readonly { readonly when?: Json }[])[] {
-  const named = Object.values(variants).flatMap(({ success, fail }) => [success, fail]);
-  return [rows.success, rows.fail, ...named];
 }

@@ -4,15 +4,15 @@ import type { Json } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
-import { effectsOf } from './deciding-rules.ts';
+import { effectsOf, leadingRules } from './deciding-rules.ts';
+import { pageConditions } from './page-conditions.ts';
 
 /** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
 export type EffectFilter = (effect: EffectTemplate) => boolean;
 
 /** Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not. */
 export function liveEffects({ site, pages }: Release): EffectFilter {
-  const { guard, destinations } = site;
-  const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
+  const { guard } = site;
   // Outside of rules these decide: where to log in, whether the visitor is logged in, and where the channel is looked
   // for.
   const token = `stored.${loginKeys(site).token}`;
@@ -20,14 +20,9 @@ export function liveEffects({ site, pages }: Release): EffectFilter {
   const see = (rule: unknown) => {
     for (const fact of factsIn(rule as Json)) read.add(fact);
   };
-  for (const rule of Object.values(destinations.flowCode)) see(rule);
-  for (const row of [...destinations.rows.success, ...destinations.rows.fail, ...tables]) see(row.when);
-  for (const { blocks } of Object.values(pages)) for (const { when } of blocks) see(when);
-  for (const step of guard.steps) {
-    see(step.when);
-    for (const part of [...(step.fetch ?? []), ...step.rows]) see(part.when);
-    for (const { go } of step.rows) if (go && go.query !== 'keep') see(Object.values(go.query ?? {}));
-  }
+  for (const rule of [...leadingRules(site), ...pageConditions({ pages })]) see(rule);
+  for (const { go } of guard.steps.flatMap(({ rows }) => rows))
+    if (go && go.query !== 'keep') see(Object.values(go.query ?? {}));
   const isLive: EffectFilter = (effect) => factsChangedBy(effect).some((fact) => read.has(fact));
   // What tells is made of other facts, which then tell too.
   const effects = effectsOf(guard);
@@ -44,7 +39,7 @@ export function liveEffects({ site, pages }: Release): EffectFilter {
 }
 
 /** Facts that are others after an effect. */
-export function factsChangedBy(effect: EffectTemplate): readonly string[] {
+function factsChangedBy(effect: EffectTemplate): readonly string[] {
   switch (effect.do) {
     case 'store':
       return [`stored.${effect.key}`];

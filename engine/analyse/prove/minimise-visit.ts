@@ -1,11 +1,11 @@
 import { PROBE_TIME } from '../../compile/probe-time.ts';
 import { BROWSER } from '../../decide/facts/apps.ts';
-import type { JsonObject } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { clockOf } from './clock.ts';
 import { NO_ANSWER } from './constraints.ts';
 import { type DefaultReply, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
+import { isSameJson } from './is-same-json.ts';
 import { type ConcreteVisit, filledBody } from './visit-of.ts';
 import type { VisitObserver } from './with-explicit-replies.ts';
 
@@ -95,44 +95,39 @@ function atAnyTime(release: Release, visit: ConcreteVisit): readonly ConcreteVis
 function partsOf(release: Release, visit: ConcreteVisit, told: Interchangeable): readonly Without[] {
   const { default: usual } = release.site.guard.channel;
   const isHostTold = told.hosts.has(DEFAULT_HOST) && release.hosts[DEFAULT_HOST] !== undefined;
-  const keys = (of: 'query' | 'stored' | 'replies') => Object.keys(visit[of]);
   const parts: readonly Without[] = [
     (one) => (isHostTold ? { ...one, host: DEFAULT_HOST } : null),
     (one) => (told.channels.has(usual) ? withoutChannel(release, one) : null),
     (one) => ({ ...one, os: 3 }),
     (one) => ({ ...one, app: BROWSER }),
-    ...Object.keys(visit)
-      .filter((key) => !NEEDED.includes(key))
-      .map(
-        (key): Without =>
-          (one) =>
-            without(one, key),
-      ),
-    ...(['query', 'stored'] as const).flatMap((of) =>
-      keys(of).map(
-        (key): Without =>
-          (one) => {
-            const rest = { ...one, [of]: without(one[of], key) };
-            return hasChannel(release, rest) ? rest : null;
-          },
-      ),
+    ...saidIn(visit).map(
+      (path): Without =>
+        (one) => {
+          const rest = without(one, path);
+          return isBrought(path) && !hasChannel(release, rest) ? null : rest;
+        },
     ),
-    ...keys('replies').flatMap((name): readonly Without[] => [
-      (one) => ({ ...one, replies: without(one.replies, name) }),
-      ...leavesOf(visit.replies[name]).map(
-        (path): Without =>
-          (one) => {
-            const reply = one.replies[name];
-            if (typeof reply !== 'object') return null;
-            return { ...one, replies: { ...one.replies, [name]: withoutLeaf(reply, path) } };
-          },
-      ),
-    ]),
   ];
   return parts.map((part) => (one) => {
     const rest = part(one);
-    return rest && JSON.stringify(rest) !== JSON.stringify(one) ? rest : null;
+    return rest && !isSameJson(rest, one) ? rest : null;
   });
+}
+
+const isBrought = ([of]: readonly string[]) => of === 'query' || of === 'stored';
+
+/** The keys that lead to each thing that a visit says, those to a whole answer before those to its values. */
+function saidIn(visit: ConcreteVisit): readonly (readonly string[])[] {
+  return [
+    ...Object.keys(visit)
+      .filter((key) => !NEEDED.includes(key))
+      .map((key) => [key]),
+    ...(['query', 'stored'] as const).flatMap((of) => Object.keys(visit[of]).map((key) => [of, key])),
+    ...Object.entries(visit.replies).flatMap(([name, reply]) => {
+      const data = typeof reply === 'object' ? leavesOf(reply.data) : [];
+      return [['replies', name], ...data.map((path) => ['replies', name, 'data', ...path])];
+    }),
+  ];
 }
 
 /** The same visit with the default channel, of which nothing need be said. */
@@ -157,21 +152,20 @@ function hasChannel({ site }: Release, { channel, query, stored }: ConcreteVisit
   return channel === usual || sources.some((source) => said(source) === channel);
 }
 
-function without<Of extends object>(values: Of, key: string): Of {
-  const { [key as keyof Of]: _, ...rest } = values;
-  return rest as Of;
+/** The keys that lead to each value within another; none for a list, and for what is no object. */
+function leavesOf(value: unknown): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const inside = leavesOf(item);
+    return inside.length > 0 ? inside.map((path) => [key, ...path]) : [[key]];
+  });
 }
 
-/** The keys that lead to each value of an answer. */
-function leavesOf(reply: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (typeof reply !== 'object' || reply === null) return path[0] === 'data' ? [path] : [];
-  return Object.entries(reply).flatMap(([key, value]) => leavesOf(value, [...path, key]));
-}
-
-function withoutLeaf(reply: JsonObject, [key = '', ...path]: readonly string[]): JsonObject {
-  const inside = reply[key];
-  if (path.length === 0) return without(reply, key);
-  if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) return reply;
-  const rest = withoutLeaf(inside as JsonObject, path);
-  return Object.keys(rest).length === 0 && key !== 'data' ? without(reply, key) : { ...reply, [key]: rest };
+/** An object without what keys lead to, and without what within an answer has nothing then. */
+function without<Of extends object>(values: Of, [key = '', ...path]: readonly string[], isData = false): Of {
+  const { [key as keyof Of]: inside, ...rest } = values;
+  if (path.length === 0) return rest as Of;
+  if (typeof inside !== 'object' || inside === null) return values;
+  const left = without(inside, path, isData || key === 'data');
+  return isData && Object.keys(left).length === 0 ? (rest as Of) : { ...values, [key]: left };
 }
