@@ -248,6 +248,7 @@ export class Diagrams {
 
   /** The values that a diagram has for anybody for whom the condition holds, each once. */
   valuesIn(one: Diagram, when: Diagram = this.yes): readonly FactValue[] {
+    if (one.variable === LEAF) return when === this.no ? [] : [one.value];
     const found = new Set<Diagram>();
     const seen = new Set<number>();
     const visit = (of: Diagram, condition: Diagram): void => {

@@ -93,13 +93,11 @@ export class GuardDiagrams {
 
   /** The value of a rule for those who see a page: with the answers that have come by then. */
   onPage(inputs: NavigationInputs, rule: Rule): Diagram {
-    if (typeof rule !== 'object' || rule === null) return this.seenOnPage(inputs, rule);
+    if (typeof rule !== 'object' || rule === null) return this.diagrams.leaf(rule);
     const values = remembered(this.onPages, inputs, () => new Map<object, Diagram>());
-    return remembered(values, rule, () => this.seenOnPage(inputs, rule));
-  }
-
-  private seenOnPage(inputs: NavigationInputs, rule: Rule): Diagram {
-    return new GuardRun(this, (question) => question.answer(inputs)).value(rule);
+    return remembered(values, rule, () =>
+      new GuardRun(this, (question) => question.answer(inputs)).value(rule),
+    );
   }
 
   /** For whom a condition holds on a page. */

@@ -95,6 +95,8 @@ export class HostVisits {
   private readonly followed = new Map<string, VisitEnds>();
   private readonly further = new Map<Diagram, Map<readonly NavigationEnd[], VisitEnds>>();
   private readonly starting = new Map<string, VisitEnds>();
+  /** Ends of navigations that read an answer: places that the guard treats alike have these together. */
+  private readonly reading = new WeakMap<readonly NavigationEnd[], boolean>();
   /** What an end makes of a state, by the channel: places that the guard treats alike have these together. */
   private readonly after = new WeakMap<NavigationEnd, Map<CarriedState, Map<Diagram, StateAfter>>>();
 
@@ -145,9 +147,11 @@ export class HostVisits {
     const brought = names.map((name) => this.variables.among(name, [false, true]));
     const answered = new Map(calls.map((call, at) => [call, brought[at] as Diagram]));
     const ends = this.guard.ends(this.inputs(place, { ...this.start, answered }));
-    return ends.some(({ when, to, stored, removed, query }) =>
-      [when, to ?? when, ...[stored, removed, query === 'keep' ? NOTHING : query].flatMap(valuesOf)].some(
-        (one) => names.some((name) => this.diagrams.where(one, name, true) !== one),
+    return remembered(this.reading, ends, () =>
+      ends.some(({ when, to, stored, removed, query }) =>
+        [when, to ?? when, ...[stored, removed, query === 'keep' ? NOTHING : query].flatMap(valuesOf)].some(
+          (one) => names.some((name) => this.diagrams.where(one, name, true) !== one),
+        ),
       ),
     );
   }

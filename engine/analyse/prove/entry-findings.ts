@@ -188,6 +188,8 @@ export class EntryFindings {
           starts = null;
           again = diagrams.no;
           for (const end of ends) {
+            // Where they are led to log in, a refusal leads nobody on.
+            if (end.legs === 1) continue;
             const next = this.refused(end, call);
             if (!next) continue;
             starts ??= next;

@@ -46,11 +46,15 @@ export class Visitors {
   private readonly failing = new Map<string, Diagram>();
   private readonly silences = new Map<string, string>();
   private readonly times: readonly Scalar[];
+  /** The calls of the guard that the backend answers. */
+  readonly apiCalls: readonly string[];
 
   constructor(readonly release: Release) {
     const { site } = release;
     const conditions = pageConditions(release);
     const { diagrams } = this;
+    const { fetches } = site.guard;
+    this.apiCalls = Object.keys(fetches).filter((name) => fetches[name]?.via === 'api');
     this.facts = channelFacts(release);
     this.classes = channelClasses(release, this.facts);
     this.partition = new ValuePartition([site], conditions, knownValues([release]));
@@ -83,12 +87,6 @@ export class Visitors {
       this.hosts.set(host, found);
     }
     return found;
-  }
-
-  /** The calls of the guard that the backend answers. */
-  get apiCalls(): readonly string[] {
-    const { fetches } = this.release.site.guard;
-    return Object.keys(fetches).filter((name) => fetches[name]?.via === 'api');
   }
 
   /** A fact, as visitors bring it. */
