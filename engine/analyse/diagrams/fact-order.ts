@@ -3,18 +3,16 @@ import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import { keptValues } from '../prove/deciding-rules.ts';
-import { CHANNEL } from './visitor-variables.ts';
 
 /**
  * The facts that rules read of visitors, those that decide together side by side: diagrams in this order are small.
  * First where the channel is looked for; then what steps read, from the last step to the first, each stored value
- * beside what is stored under its key; then the channel, and last what only effects read.
+ * beside what is stored under its key.
  *
  * @param conditions further rules: those of the blocks of pages.
  */
 export function factOrder(sites: readonly SitePart[], conditions: readonly Json[]): readonly string[] {
   const found = new Set<string>();
-  const late = new Set<string>();
   for (const site of sites)
     for (const source of site.guard.channel.sources) if (!source.startsWith('route.')) found.add(source);
   for (const site of sites) {
@@ -37,7 +35,6 @@ export function factOrder(sites: readonly SitePart[], conditions: readonly Json[
       } else if (group === 'brand') {
         if (name === 'name') for (const of of ['stored.appname', 'reply.channelInfo.my_app_name']) see(of);
         if (name === 'companyName') see('stored.appcompany');
-        late.add('stored.loginAddress');
       } else if (group === 'env') found.add(name === 'inWeChat' ? 'env.app' : fact);
       else if (group === 'reply') {
         // An answer is there for those alone who asked.
@@ -46,8 +43,8 @@ export function factOrder(sites: readonly SitePart[], conditions: readonly Json[
         found.add(`reply.${name}`);
         if (field !== undefined && !['code', 'status', 'httpStatus'].includes(field)) found.add(fact);
       } else if (group === 'stored' || group === 'query' || fact === 'now') {
-        if (fact === 'stored.loginAddress') late.add(fact);
-        else found.add(fact);
+        // What may be remembered of it is another thing on each host, and stands behind all.
+        if (fact !== 'stored.loginAddress') found.add(fact);
       }
       for (const one of kept) if (one.fact === fact) read(one.value);
     };
@@ -62,5 +59,5 @@ export function factOrder(sites: readonly SitePart[], conditions: readonly Json[
     for (const rule of conditions) read(rule);
     for (const kind of ['success', 'fail']) see(`flow.${kind}`);
   }
-  return [...found, ...[...late].filter((fact) => fact !== 'stored.loginAddress'), CHANNEL];
+  return [...found];
 }

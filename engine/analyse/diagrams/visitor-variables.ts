@@ -17,7 +17,8 @@ export class VisitorVariables implements Brought {
   private readonly facts = new Map<string, Diagram>();
 
   /**
-   * @param order the facts that rules read, those that belong together side by side: it decides how large diagrams are.
+   * @param order the facts that rules read, those that belong together side by side: it decides how large diagrams
+   *   are. The channel comes behind them.
    * @param classes how many classes of channels there are.
    * @param fixed what is known of all visitors.
    */
@@ -28,12 +29,8 @@ export class VisitorVariables implements Brought {
     classes: number,
     private readonly fixed: Constraints,
   ) {
-    let channel: Diagram | null = null;
-    for (const fact of order) {
-      if (fact === CHANNEL) channel = this.added(CHANNEL, [...Array(classes).keys()]);
-      else this.fact(fact);
-    }
-    this.channel = channel ?? this.added(CHANNEL, [...Array(classes).keys()]);
+    for (const fact of order) this.fact(fact);
+    this.channel = this.added(CHANNEL, [...Array(classes).keys()]);
     this.params = order.flatMap((fact) => (fact.startsWith('query.') ? [fact.slice('query.'.length)] : []));
   }
 

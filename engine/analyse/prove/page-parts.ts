@@ -11,8 +11,7 @@ export interface PageParts {
 }
 
 /** The parts of a page; a page that is not there has none. */
-export function pageParts(page: PageSpec | undefined, traits: BlockTraits | null): PageParts {
-  if (traits === null) return { any: [true], leads: [true], logsIn: [true], identifies: [true] };
+export function pageParts(page: PageSpec | undefined, traits: BlockTraits): PageParts {
   const blocks = page?.blocks ?? [];
   const conditions = (names?: ReadonlySet<string>): readonly Rule[] => {
     const found = blocks.filter(({ block }) => names === undefined || names.has(block));

@@ -41,7 +41,7 @@ export class PageProblems {
 
   constructor(
     private readonly visitors: Visitors,
-    private readonly traits: BlockTraits | null,
+    private readonly traits: BlockTraits,
   ) {}
 
   /** The pages that visitors see who have come somewhere, each with those who see it. */
@@ -83,7 +83,7 @@ export class PageProblems {
   exitsOf(page: string): PageExits {
     const spec = this.visitors.release.pages[page];
     return remembered(this.exits, page, () =>
-      spec && this.traits ? pageExits(spec, this.traits) : { links: [], others: [] },
+      spec ? pageExits(spec, this.traits) : { links: [], others: [] },
     );
   }
 
@@ -113,7 +113,7 @@ export class PageProblems {
       yield* wrong(['dead-end', page], lacks('leads', others));
       yield* wrong(['no-identity', page], lacks('identifies', others));
       const sent = state.led.get(TO_LOG_IN);
-      if (sent && !this.traits?.withoutLogin.has(visits.host.id))
+      if (sent && !this.traits.withoutLogin.has(visits.host.id))
         yield* wrong(['no-login', `${page} at ${path}`], lacks('logsIn', diagrams.and(who, sent)));
     }
   }
