@@ -5,7 +5,12 @@ import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
-import type { KnownValues } from './known-values.ts';
+
+/**
+ * Each value of a fact that address, host or channel decides, and that something of the visitor may be compared with;
+ * undefined for every other fact.
+ */
+export type KnownValues = (fact: string) => readonly FactValue[] | undefined;
 
 /** A part of a condition of which only matters whether it holds. */
 export interface ConditionPart {

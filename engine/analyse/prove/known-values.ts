@@ -5,13 +5,8 @@ import type { FactValue } from '../../decide/rules/unknown.ts';
 import { placesOf } from '../diagrams/place.ts';
 import { channelFact } from './channel-classes.ts';
 import { channelVariants } from './channel-variants.ts';
+import type { KnownValues } from './condition-parts.ts';
 import { pathsOf } from './paths-of.ts';
-
-/**
- * Each value of a fact that address, host or channel decides, and that something of the visitor may be compared with;
- * undefined for every other fact.
- */
-export type KnownValues = (fact: string) => readonly FactValue[] | undefined;
 
 /** Of thousands of channels these values of a fact are looked at: the rules that read it are the same for all. */
 const MOST_OF_CHANNELS = 300;

@@ -3,8 +3,7 @@ import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
-import { type ConditionPart, conditionParts } from './condition-parts.ts';
-import type { KnownValues } from './known-values.ts';
+import { type ConditionPart, conditionParts, type KnownValues } from './condition-parts.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
 import { TriedValues } from './tried-values.ts';
 
