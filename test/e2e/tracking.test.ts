@@ -13,7 +13,7 @@ const TRACK = '/app/record/shanqian';
 function keepBeacons(): void {
   const bodies = new WeakMap<Blob, string>();
   window.Blob = class extends Blob {
-    constructor(parts: BlobPart[], options?: BlobPropertyBag) {
+    constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
       super(parts, options);
       bodies.set(this, parts.join(''));
     }
