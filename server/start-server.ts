@@ -34,8 +34,10 @@ import { faultIn } from './release/opened-release.ts';
 import { publishedServiceData } from './release/published-service-data.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { partOf, type ReleaseStore } from './release/release-store.ts';
+import { takeUp } from './release/take-up.ts';
 import { named } from './release/told-publication.ts';
 import { workingRelease } from './release/working-release.ts';
+import { repeat } from './repeat.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -54,17 +56,7 @@ export interface RunningServer {
 }
 
 /** Well within the second in which a published release must reach visitors. */
-const LOOK_EVERY_MS = 300;
-
-/**
- * Looks at the pointer to the current release again and again: a folder that another machine shares tells of no
- * changes.
- */
-function lookForReleases(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+const LOOK_EVERY_MS = 100;
 
 type Close = () => void | Promise<void>;
 
@@ -300,15 +292,15 @@ export async function startServer(
       else keeper.refresh();
       if (before !== mistakes()) reload();
     });
-    const takeUp = (): void => {
-      if (!keeper.look()) return;
+    const look = takeUp(stores.published, keeper, () => {
       serviceData.refresh();
       reload();
-    };
-    closers.unshift(lookForReleases(takeUp));
+    });
+    // A folder that another machine shares tells of no changes.
+    if (!dev) closers.unshift(repeat(look, LOOK_EVERY_MS, () => undefined));
     if (shared !== null && databaseUrl !== null) {
       const place = { url: databaseUrl, limits: settings.databaseLimits };
-      closers.unshift(followShared(shared, place, keeper.isDamaged, takeUp, print));
+      closers.unshift(followShared(shared, place, keeper.isDamaged, look, print));
     }
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =

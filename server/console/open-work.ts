@@ -69,7 +69,7 @@ export function openWork(work: WorkParts): ConsoleWork {
   const drafts = draftWork(parts);
   const publisher = draftPublisher({ ...parts, store, print });
   const versions = openVersions({ db, store, now });
-  const isRead = readAhead(db, store, books);
+  const isRead = readAhead(db, store, books, release);
   const once = (route: ConsoleRoute): ConsoleRoute => ({
     ...route,
     handle: async (ask: never) => {

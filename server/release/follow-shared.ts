@@ -11,13 +11,13 @@ const LOOK_MS = { heard: 5000, unheard: 300 };
  * Keeps the folder up to date with what other processes make current. Returns the function that stops.
  *
  * @param isDamaged true while the current release cannot be used as it is in the folder.
- * @param onPulled called after each look.
+ * @param onPulled called after each look, and awaited.
  */
 export function followShared(
   releases: SharedReleases,
   place: { readonly url: string; readonly limits: ServerLimits },
   isDamaged: () => boolean,
-  onPulled: () => void,
+  onPulled: () => Promise<void>,
   print: (text: string) => void,
 ): () => Promise<void> {
   let last = '';
@@ -30,10 +30,10 @@ export function followShared(
     try {
       // What is current first: visitors wait for it.
       await releases.pull();
-      onPulled();
+      await onPulled();
       if (isDamaged()) {
         await releases.pull({ mend: true });
-        onPulled();
+        await onPulled();
       }
       await releases.pull({ all: true });
       last = '';

@@ -4,6 +4,7 @@ import { currentOf } from './current-of.ts';
 import { FOR_WORK } from './old-releases.ts';
 import type { Releases } from './open-releases.ts';
 import type { ReleaseKeeper } from './release-keeper.ts';
+import type { ReleaseStore } from './release-store.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 
 /** Who made a release current that was never published. */
@@ -18,7 +19,7 @@ const BY = 'the start';
  * @param now epoch milliseconds.
  */
 export async function noteShown(
-  { published, working }: Releases,
+  { published, working }: Readonly<Record<keyof Releases, ReleaseStore>>,
   keeper: Pick<ReleaseKeeper, 'followsFiles' | 'pointer'>,
   backendFiles: () => readonly SourceFile[],
   now: () => number,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
+import { type AheadStore, aheadStore } from './ahead-store.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { quickDisk } from './disk.ts';
 import { type ReleaseStore, releaseStore } from './release-store.ts';
@@ -8,7 +9,7 @@ import { sharedReleases } from './shared-releases.ts';
 /** The releases of a data folder. */
 export interface Releases {
   /** What was published: the folder is shared by all servers and commands on it. */
-  readonly published: ReleaseStore;
+  readonly published: AheadStore;
   /** The files as they are, while a server follows them. Nothing in it is missed when it is lost. */
   readonly working: ReleaseStore;
 }
@@ -56,7 +57,7 @@ export function copiedReleases(dataDir: string): ReleaseStore {
 /** @param isCopy where the database has what was published. */
 export function openReleases(dataDir: string, isCopy = false): Releases {
   return {
-    published: isCopy ? copiedReleases(dataDir) : publishedReleases(dataDir),
+    published: aheadStore(isCopy ? copiedReleases(dataDir) : publishedReleases(dataDir)),
     working: releaseStore(join(dataDir, 'working'), quickDisk),
   };
 }

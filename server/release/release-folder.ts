@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { toEnd } from '../../engine/cli/sheet/to-end.ts';
 import { deepFreeze } from '../../engine/compile/emit/deep-freeze.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
-import type { Release } from '../../engine/decide/model/release.ts';
+import type { Origin, Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, syncTree } from './disk.ts';
@@ -40,8 +41,12 @@ const COPIES: Readonly<Record<string, Packing>> = {
 /** Folder with what visitors get. */
 export const PARTS = 'parts';
 const MANIFEST = `${PARTS}/manifest.json`;
-/** The whole release with its origins, for the server and its operators. */
+/** The whole release but its origins, for the server and its operators. */
 const WHOLE = 'release.json';
+/** Where its values were written: four fifths of a large release, which visitors need nothing of. */
+const ORIGINS = 'origins.jsonl.gz';
+/** Origins in a line of that file: what is read in one step. */
+const ORIGINS_A_LINE = 500;
 const SEAL = 'seal.json';
 
 /** The files that an older program compiled it from: now all sources are kept beside releases. */
@@ -50,6 +55,10 @@ const SOURCES = 'sources.json';
 /** Hashes of what the folder's name and its manifest do not vouch for. */
 interface Seal {
   readonly release: string;
+  /** Not where an older program published the release, which kept them in the whole. */
+  readonly origins?: string;
+  /** Of the compressed copies, by their path; not where an older program made them: those are unpacked. */
+  readonly copies?: Readonly<Record<string, string>>;
   /** Only where an older program published the release. */
   readonly sources?: string;
 }
@@ -70,13 +79,15 @@ export function writeReleaseFolder(
   files: ReleaseFiles,
   before: string | null,
 ): void {
-  const whole = JSON.stringify(files.release);
-  const seal: Seal = { release: sha256(whole) };
+  // An older program finds no origins there, and goes on.
+  const whole = JSON.stringify({ ...files.release, origins: {} });
+  const origins = gzipSync(packedOrigins(files.release.origins));
+  const copies: Record<string, string> = {};
   const contents: readonly (readonly [string, string | Buffer])[] = [
     ...[...files.parts].map(([path, content]) => [`${PARTS}/${path}`, content] as const),
     [MANIFEST, files.manifestText],
     [WHOLE, whole],
-    [SEAL, JSON.stringify(seal)],
+    [ORIGINS, origins],
   ];
   for (const path of new Set(contents.map(([path]) => folderOf(`${folder}/${path}`)))) disk.makeFolder(path);
   for (const [path, content] of contents) {
@@ -87,8 +98,11 @@ export function writeReleaseFolder(
       const packed = before === null ? null : fileOrNull(`${before}/${path}${ending}`);
       const copy = packed !== null && isCopyOf(bytes, packed, unpack) ? packed : pack(bytes);
       disk.write(`${folder}/${path}${ending}`, copy);
+      copies[path + ending] = sha256(copy);
     }
   }
+  const seal: Seal = { release: sha256(whole), origins: sha256(origins), copies };
+  disk.write(`${folder}/${SEAL}`, JSON.stringify(seal));
   syncTree(disk, folder);
 }
 
@@ -133,18 +147,74 @@ function readSeal(folder: string, id: string): Seal {
   throw changed(folder, id, SEAL);
 }
 
-/** Reads a release and looks at every file of it but the compressed copies. Throws `DamagedReleaseError`. */
-export function readReleaseFolder(folder: string, id: string): Release {
+/**
+ * Reads a release in many short steps, and looks at every file of it but the compressed copies. Throws
+ * `DamagedReleaseError`.
+ */
+export function* readReleaseInSteps(folder: string, id: string): Generator<undefined, Release> {
   if (!existsSync(folder)) throw new DamagedReleaseError(id, 'its folder is gone', folder);
   const parts = Object.entries(readManifest(folder, id).parts).map(
     ([path, hash]) => [`${PARTS}/${path}`, hash] as const,
   );
   for (const [path, hash] of parts) {
     if (sha256(readPart(folder, id, path)) !== hash) throw changed(folder, id, path);
+    yield;
   }
+  const seal = readSeal(folder, id);
   const whole = readPart(folder, id, WHOLE);
-  if (readSeal(folder, id).release !== sha256(whole)) throw changed(folder, id, WHOLE);
-  return deepFreeze(JSON.parse(whole.toString('utf8')) as Release);
+  if (seal.release !== sha256(whole)) throw changed(folder, id, WHOLE);
+  yield;
+  const text = whole.toString('utf8');
+  yield;
+  const release = JSON.parse(text) as Release;
+  yield;
+  for (const part of Object.values(release)) {
+    deepFreeze(part);
+    yield;
+  }
+  if (seal.origins === undefined) return Object.freeze(release);
+  const packed = readPart(folder, id, ORIGINS);
+  if (seal.origins !== sha256(packed)) throw changed(folder, id, ORIGINS);
+  return withOrigins(release, packed);
+}
+
+function packedOrigins(origins: Release['origins']): string {
+  const all = Object.entries(origins);
+  const lines = Array.from({ length: Math.ceil(all.length / ORIGINS_A_LINE) }, (_, n) =>
+    JSON.stringify(Object.fromEntries(all.slice(n * ORIGINS_A_LINE, (n + 1) * ORIGINS_A_LINE))),
+  );
+  return lines.join('\n');
+}
+
+/** Of releases whose origins nobody has asked for yet. */
+const unread = new WeakMap<Release, () => Generator<undefined, void>>();
+
+/** Reads where the values of a release were written in many short steps, before somebody asks for that. */
+export function* originsInSteps(release: Release): Generator<undefined, void> {
+  yield* unread.get(release)?.() ?? [];
+}
+
+/** They are unpacked when somebody first asks where something was written. */
+function withOrigins(read: Release, packed: Buffer): Release {
+  let origins: Release['origins'] | null = null;
+  function* unpack(): Generator<undefined, void> {
+    const found: Record<string, Origin> = {};
+    const text = gunzipSync(packed).toString('utf8');
+    yield;
+    for (const line of text.split('\n').filter(Boolean)) {
+      Object.assign(found, deepFreeze(JSON.parse(line) as Release['origins']));
+      yield;
+    }
+    origins ??= Object.freeze(found);
+    unread.delete(release);
+  }
+  const get = (): Release['origins'] => {
+    if (origins === null) toEnd(unpack());
+    return origins ?? {};
+  };
+  const release = Object.freeze(Object.defineProperty(read, 'origins', { get, enumerable: true }));
+  unread.set(release, unpack);
+  return release;
 }
 
 /**
@@ -165,19 +235,25 @@ export function readOldSources(folder: string, id: string): Sources | null {
 
 /**
  * The compressed copies of a release, which are what most browsers get, that hold something else than the part does.
- * One that is not there is missed by nobody: the part itself is sent. Throws `DamagedReleaseError` where a part cannot
- * be read.
+ * One that is not there is missed by nobody: the part itself is sent. Throws `DamagedReleaseError` where a part or the
+ * seal cannot be read.
  */
-export function damagedCopies(folder: string, id: string): readonly string[] {
+export function* damagedCopiesInSteps(folder: string, id: string): Generator<undefined, readonly string[]> {
+  const damaged: string[] = [];
   const parts = Object.keys(readManifest(folder, id).parts).map((path) => `${PARTS}/${path}`);
-  return [MANIFEST, ...parts].flatMap((path) => {
-    const content = readPart(folder, id, path);
-    return Object.entries(COPIES).flatMap(([ending, { unpack }]) => {
+  const { copies } = readSeal(folder, id);
+  for (const path of [MANIFEST, ...parts]) {
+    for (const [ending, { unpack }] of Object.entries(COPIES)) {
       const copy = path + ending;
-      const isThere = existsSync(join(folder, copy));
-      return !isThere || isCopyOf(content, readPart(folder, id, copy), unpack) ? [] : [copy];
-    });
-  });
+      if (!existsSync(join(folder, copy))) continue;
+      const packed = readPart(folder, id, copy);
+      const known = copies?.[copy];
+      const isWhole = known ? sha256(packed) === known : isCopyOf(readPart(folder, id, path), packed, unpack);
+      if (!isWhole) damaged.push(copy);
+    }
+    yield;
+  }
+  return damaged;
 }
 
 function isCopyOf(content: Buffer, packed: Buffer, unpack: typeof gunzipSync): boolean {

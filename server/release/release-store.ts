@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { toEnd } from '../../engine/cli/sheet/to-end.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { type Change, SwitchError } from './change.ts';
@@ -10,17 +11,17 @@ import { isPublication, type LoggedLine, numbered, type Publication } from './pu
 import { withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import {
-  damagedCopies,
+  damagedCopiesInSteps,
   filesBelow,
   PARTS,
   readManifest,
   readOldSources,
-  readReleaseFolder,
+  readReleaseInSteps,
   writeReleaseFolder,
 } from './release-folder.ts';
 import { type ReleaseLog, releaseLog } from './release-log.ts';
 import { sha256 } from './sha256.ts';
-import { packSources, type Sources, unpackSources } from './sources.ts';
+import { packSources, type Sources, unpackInSteps } from './sources.ts';
 
 const ID = /^[0-9a-f]{16}$/;
 
@@ -38,6 +39,9 @@ export interface CurrentRelease extends ReleasePointer {
   readonly publication: Publication;
 }
 
+/** Names what a version is made of. */
+export type MadeOf = Pick<LoggedLine, 'id' | 'sources'>;
+
 /** Releases on disk: a folder `<id>/` for each, `current.json`, and the audit log `log.jsonl`. */
 export interface ReleaseStore {
   readonly root: string;
@@ -49,11 +53,15 @@ export interface ReleaseStore {
   ids(): readonly string[];
   /** Reads a release and looks at every file of it but the compressed copies. Throws `DamagedReleaseError`. */
   read(id: string): Release;
+  /** The same in many short steps. */
+  readInSteps(id: string): Generator<undefined, Release>;
   /**
    * The compressed copies that hold something else than the part does. Throws `DamagedReleaseError` where a part cannot
    * be read.
    */
   damagedCopies(id: string): readonly string[];
+  /** The same in many short steps. */
+  damagedCopiesInSteps(id: string): Generator<undefined, readonly string[]>;
   /** Takes these away, so that the parts themselves are sent; answers which they were. */
   dropDamagedCopies(id: string): readonly string[];
   /** Throws `DamagedReleaseError` when the manifest is not the one that was published. */
@@ -61,7 +69,9 @@ export interface ReleaseStore {
   /** What a release consists of. Throws as `pointerOf` does. */
   manifestOf(id: string): ReleaseManifest;
   /** What a version is made of; null where that was not kept, or is damaged. */
-  sourcesOf(version: Pick<LoggedLine, 'id' | 'sources'>): Sources | null;
+  sourcesOf(version: MadeOf): Sources | null;
+  /** The same in many short steps. */
+  sourcesInSteps(version: MadeOf): Generator<undefined, Sources | null>;
   /** Keeps what a version is made of, unless that is there and whole; safe from a power loss when it returns. */
   keepSources(sources: Sources): void;
   /** Ids of what versions are made of that is there. */
@@ -241,15 +251,19 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
 
   const sourcesFile = (id: string): string => join(root, SOURCES, `${id}.json.gz`);
 
-  function sourcesOf({ id, sources }: Pick<LoggedLine, 'id' | 'sources'>): Sources | null {
+  function* sourcesInSteps({ id, sources }: MadeOf): Generator<undefined, Sources | null> {
     try {
       return sources === undefined
         ? readOldSources(folder(id), id)
-        : unpackSources(sources, readFileSync(sourcesFile(sources)));
+        : yield* unpackInSteps(sources, readFileSync(sourcesFile(sources)));
     } catch {
       return null;
     }
   }
+  const sourcesOf = (version: MadeOf): Sources | null => toEnd(sourcesInSteps(version));
+
+  const readInSteps = (id: string) => readReleaseInSteps(folder(id), id);
+  const copiesInSteps = (id: string) => damagedCopiesInSteps(folder(id), id);
 
   function keepSources(sources: Sources): void {
     const { id } = sources;
@@ -281,8 +295,8 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
 
   function isWhole(id: string): boolean {
     try {
-      readReleaseFolder(folder(id), id);
-      return damagedCopies(folder(id), id).length === 0;
+      toEnd(readInSteps(id));
+      return toEnd(copiesInSteps(id)).length === 0;
     } catch (error) {
       if (error instanceof DamagedReleaseError) return false;
       throw error;
@@ -336,16 +350,19 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     partsDir: (id) => join(folder(id), PARTS),
     hasPart: (id, path) => ID.test(id) && partNamesOf(id).has(path),
     ids,
-    read: (id) => readReleaseFolder(folder(id), id),
-    damagedCopies: (id) => damagedCopies(folder(id), id),
+    read: (id) => toEnd(readInSteps(id)),
+    readInSteps,
+    damagedCopies: (id) => toEnd(copiesInSteps(id)),
+    damagedCopiesInSteps: copiesInSteps,
     dropDamagedCopies(id) {
-      const copies = damagedCopies(folder(id), id);
+      const copies = toEnd(copiesInSteps(id));
       for (const copy of copies) disk.remove(join(folder(id), copy));
       return copies;
     },
     pointerOf,
     manifestOf: (id) => readManifest(folder(id), id),
     sourcesOf,
+    sourcesInSteps,
     keepSources,
     sourceIds,
     packedSources: (id) => readFileSync(sourcesFile(id)),

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { SOURCE_FOLDERS } from '../../engine/cli/read-sources.ts';
+import { toEnd } from '../../engine/cli/sheet/to-end.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import type { Assets } from './brand-assets.ts';
@@ -29,11 +30,19 @@ export function pictureFile(path: string): string {
   return BRAND_FOLDER + path.slice('brand'.length);
 }
 
+/** Files that are hashed in one step. */
+const STEP = 100;
+
 export function sourcesOf(files: readonly SourceFile[], pictures: Assets): Sources {
-  const lines = [
-    ...files.map(({ path, text }) => `${path} ${sha256(text)}`),
-    ...[...pictures].map(([path, content]) => `${pictureFile(path)} ${sha256(content)}`),
-  ];
+  return toEnd(sourcesInSteps(files, pictures));
+}
+
+function* sourcesInSteps(files: readonly SourceFile[], pictures: Assets): Generator<undefined, Sources> {
+  const lines = [...pictures].map(([path, content]) => `${pictureFile(path)} ${sha256(content)}`);
+  for (const { path, text } of files) {
+    lines.push(`${path} ${sha256(text)}`);
+    if (lines.length % STEP === 0) yield;
+  }
   return { id: sha256(lines.sort().join('\n')), files, pictures };
 }
 
@@ -55,10 +64,17 @@ export function packSources({ files, pictures }: Sources): Buffer {
   return gzipSync(JSON.stringify(packed));
 }
 
-/** Throws when these are not the sources of that id. */
 export function unpackSources(id: string, content: Buffer): Sources {
-  const { files, pictures } = JSON.parse(gunzipSync(content).toString('utf8')) as Packed;
-  const found = sourcesOf(
+  return toEnd(unpackInSteps(id, content));
+}
+
+/** Throws when these are not the sources of that id. */
+export function* unpackInSteps(id: string, content: Buffer): Generator<undefined, Sources> {
+  const text = gunzipSync(content).toString('utf8');
+  yield;
+  const { files, pictures } = JSON.parse(text) as Packed;
+  yield;
+  const found = yield* sourcesInSteps(
     Object.entries(files).map(([path, text]) => ({ path, text })),
     new Map(Object.entries(pictures).map(([path, text]) => [path, Buffer.from(text, 'base64')])),
   );

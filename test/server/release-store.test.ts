@@ -5,6 +5,7 @@ import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../engine/decide/model/release.ts';
+import { aheadStore } from '../../server/release/ahead-store.ts';
 import { type Disk, quickDisk } from '../../server/release/disk.ts';
 import { openedRelease } from '../../server/release/opened-release.ts';
 import { broughtBy, type Publication } from '../../server/release/publication.ts';
@@ -16,8 +17,10 @@ import {
   wayBack,
 } from '../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
+import { originsInSteps } from '../../server/release/release-folder.ts';
 import { releaseKeeper } from '../../server/release/release-keeper.ts';
 import { releaseStore } from '../../server/release/release-store.ts';
+import { sha256 } from '../../server/release/sha256.ts';
 import { SMALL_RELEASE } from '../runtime/support/small-release.ts';
 
 let root = '';
@@ -438,6 +441,32 @@ describe('the server', () => {
     expect(said).toContain(`(release ${A.id})`);
   });
 
+  it('takes up what was read ahead as it was then, once; where values were written is read when it is asked for', async () => {
+    await publishAll(A);
+    const published = aheadStore(open());
+    const server = keeper(published);
+    server.look();
+    const origins = { '/site/text/test.hello': { ...ORIGIN, line: 7 } };
+    const made = releaseFiles({ ...B.release, origins } as Release, new Map());
+    await publish(open(), made, numberOf(A), who('x'));
+    let steps = 0;
+    for (const _ of published.readAhead()) steps += 1;
+    expect(steps).toBeGreaterThan(Object.keys(published.manifestOf(made.id).parts).length);
+    rmSync(join(root, made.id, 'release.json'));
+    expect(server.look()).toBe(true);
+    expect(() => published.read(made.id)).toThrow('release.json cannot be read');
+    for (const _ of originsInSteps(server.current())) steps += 1;
+    expect(server.current().origins).toEqual(origins);
+    // An older program kept them in the whole.
+    const { origins: of, ...seal } = JSON.parse(readFileSync(join(root, A.id, 'seal.json'), 'utf8'));
+    expect(of).toBeTypeOf('string');
+    const whole = JSON.stringify({ ...A.release, origins });
+    writeFileSync(join(root, A.id, 'release.json'), whole);
+    writeFileSync(join(root, A.id, 'seal.json'), JSON.stringify({ ...seal, release: sha256(whole) }));
+    rmSync(join(root, A.id, 'origins.jsonl.gz'));
+    expect(open().read(A.id).origins).toEqual(origins);
+  });
+
   it('keeps its release when the new one is damaged, and names that', async () => {
     await publishAll(A);
     const server = keeper();
@@ -483,6 +512,7 @@ describe('the server', () => {
     ['a seal that was cut short', 'seal.json', '{'],
     ['a manifest that was cut short', 'parts/manifest.json', '{'],
     ['the whole release', 'release.json', '{}'],
+    ['where its values were written', 'origins.jsonl.gz', 'x'],
     ['a folder that is gone', '', null],
   ])('takes up the current release when it is mended: %s', async (_, path, content) => {
     await publishAll(A, B);

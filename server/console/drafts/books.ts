@@ -1,8 +1,8 @@
+import { inTurns } from '../../in-turns.ts';
 import { currentOf } from '../../release/current-of.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { type ChannelBook, channelBook, channelBookInSteps } from './channel-book.ts';
-import { inTurns } from './in-turns.ts';
 
 /** The version that visitors have, with its channels. */
 export interface CurrentBook {
@@ -27,11 +27,11 @@ const KEPT = 16;
 
 export function openBooks(store: ReleaseStore): Books {
   const kept = new Map<string, ChannelBook>();
-  const filesOf = (id: string) => store.sourcesOf({ id: '', sources: id })?.files ?? null;
+  const madeOf = (id: string) => ({ id: '', sources: id });
   const of = (id: string): ChannelBook | null => {
     const known = kept.get(id);
-    const files = known ? null : filesOf(id);
-    return keep(id, known ?? (files && channelBook(files)));
+    const sources = known ? null : store.sourcesOf(madeOf(id));
+    return keep(id, known ?? (sources && channelBook(sources.files)));
   };
   function keep(id: string, book: ChannelBook | null): ChannelBook | null {
     if (book === null) return null;
@@ -45,8 +45,8 @@ export function openBooks(store: ReleaseStore): Books {
     of,
     async read(id) {
       const known = kept.get(id);
-      const files = known ? null : filesOf(id);
-      return keep(id, known ?? (files && (await inTurns(channelBookInSteps(files)))));
+      const sources = known ? null : await inTurns(store.sourcesInSteps(madeOf(id)));
+      return keep(id, known ?? (sources && (await inTurns(channelBookInSteps(sources.files)))));
     },
     current() {
       const { version, fault } = currentOf(store);
