@@ -306,7 +306,7 @@ export async function startServer(
     const opsUrl =
       opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });
     const openConsole = async (): Promise<void> => {
-      const started = await startConsole(settings, services, published, systemClock, print);
+      const started = await startConsole(settings, services, published, keeper.isDamaged, systemClock, print);
       if (started !== null) closers.unshift(() => closeApp(started.app));
       console = started;
     };

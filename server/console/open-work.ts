@@ -8,6 +8,7 @@ import { openChecks } from './checks/checks.ts';
 import { limitJudge } from './checks/limit-judge.ts';
 import type { RunJudge } from './checks/run-judge.ts';
 import type { StayingJudge } from './checks/staying-judge.ts';
+import { toldJudge } from './checks/told-judge.ts';
 import { openBooks } from './drafts/books.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
 import { openDrafts as draftWork } from './drafts/drafts.ts';
@@ -35,6 +36,8 @@ export interface WorkParts {
   /** Folders in which the built product is looked for. */
   readonly programs: readonly (string | undefined)[];
   release(): Release;
+  /** True while what is current is damaged, and visitors get something else. */
+  isDamaged(): boolean;
   /** Where visitors reach a host, without a slash at the end; null where that is not known. */
   siteOf(host: string): string | null;
   now(): number;
@@ -50,8 +53,9 @@ export interface ConsoleWork {
 }
 
 export function openWork(work: WorkParts): ConsoleWork {
-  const { db, store, root, dataDir, programs, release, siteOf, quick, now, print } = work;
+  const { db, store, root, dataDir, programs, release, siteOf, now, print } = work;
   const judge = limitJudge(work.judge);
+  const quick = toldJudge(work.quick, print);
   const books = openBooks(store);
   const bus = eventBus();
   const checks = openChecks({ db, judge, bus, place: { root, programs, dataDir }, now, print });
@@ -80,7 +84,7 @@ export function openWork(work: WorkParts): ConsoleWork {
   return {
     routes: [
       ...eventRoutes(db, bus),
-      ...overviewRoutes(db, books, drafts, versions),
+      ...overviewRoutes(work, books, drafts, versions),
       ...channelRoutes(
         { ...parts, quick, dataDir },
         openChannels(books, store, release),

@@ -38,6 +38,7 @@ export async function startConsole(
   settings: Settings,
   services: Services,
   store: ReleaseStore,
+  isDamaged: () => boolean,
   clock: ServerClock,
   print: (text: string) => void,
 ): Promise<RunningConsole | null> {
@@ -51,6 +52,7 @@ export async function startConsole(
   const work = openWork({
     ...services,
     store,
+    isDamaged,
     judge,
     quick: staying.run,
     root,

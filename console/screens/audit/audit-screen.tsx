@@ -14,8 +14,15 @@ import { zhCN as t } from '../../text/zh-CN.ts';
 
 function detailText(detail: AuditRow['detail']): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${t.audit.details[name] ?? name} ${valueText(value)}`)
     .join(' · ');
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return t.audit.is(value);
+  if (Array.isArray(value)) return value.length === 0 ? t.audit.all : value.map(valueText).join('、');
+  if (typeof value === 'string') return (t.roles as Readonly<Record<string, string>>)[value] ?? value;
+  return JSON.stringify(value);
 }
 
 /** Who did what and when, and what was refused. */

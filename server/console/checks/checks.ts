@@ -130,7 +130,10 @@ export function openChecks({ db, judge, bus, place, now, print }: Parts): Checks
         if (cancel.signal.aborted) return;
         const done = await judge(requestOf(draft), tell, cancel.signal).then(
           (judgement) => storedOf(judgement, { seq, sources, begun }),
-          (error: Error) => failed(error, { seq, sources, begun }),
+          (error: Error) => {
+            if (!cancel.signal.aborted) print(`The check of draft ${number} did not end: ${error.message}`);
+            return failed(error, { seq, sources, begun });
+          },
         );
         if (cancel.signal.aborted) return;
         await keep(number, done);

@@ -1,7 +1,16 @@
-/** What a process that judges said when it could not end its work, for whoever waits for it at the screen. */
+/**
+ * What staff read where a process that judges could not end its work: what happened, and what to do.
+ *
+ * @param said what it said, which is for the log.
+ */
 export function chineseFailure(said: string): string {
   if (/ENOSPC|EDQUOT/.test(said)) return '服务器的磁盘满了，请技术腾出空间后再试。';
   if (/EROFS|EACCES|EPERM/.test(said)) return '服务器不能写入，请技术检查磁盘和权限后再试。';
   if (/is publishing or rolling back/.test(said)) return '另一次发布或回退正在进行，请稍后再试。';
-  return `请重试；再失败请把这段文字交给技术：${said}`;
+  if (/heap out of memory/.test(said)) return '检查用尽了内存，请把改动单拆小再试；还不行，请技术处理。';
+  if (/due to timeout/.test(said))
+    return '超过时限还没有做完，已停止。请把改动单拆小再试；还不行，请技术处理。';
+  // Written for staff.
+  if (/\p{Script=Han}/u.test(said)) return said;
+  return '检查程序意外中断，请再试一次；还不行，请技术查看服务器日志。';
 }

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import type { JudgeAnswers, JudgeRequest } from './judge.ts';
 
 /** Calls of visitors come first; but what is asked for must come about, also where they never pause. */
-export const PRIORITIES = { usual: 10, publishing: 5 };
+export const PRIORITIES = { usual: 10, awaited: 5 };
 
 /** What has a process of its own each time: it takes long, or reads what strangers made. */
 export type SlowRequest = Extract<JudgeRequest, { readonly is: 'draft' | 'sheet' }>;
@@ -54,8 +54,9 @@ export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJu
         signal,
         killSignal: 'SIGKILL',
       });
-      const isPublishing = request.is === 'draft' && request.publish !== undefined;
-      if (child.pid !== undefined) setPriority(child.pid, PRIORITIES[isPublishing ? 'publishing' : 'usual']);
+      // Somebody waits at the screen for a sheet, and everybody for a publication.
+      const isAwaited = request.is === 'sheet' || request.publish !== undefined;
+      if (child.pid !== undefined) setPriority(child.pid, PRIORITIES[isAwaited ? 'awaited' : 'usual']);
       const parts: string[] = [];
       let wrong = '';
       let answer: { readonly of: unknown } | null = null;

@@ -44,7 +44,7 @@ export function stayingJudge(args: readonly string[], env: NodeJS.ProcessEnv): S
       env,
       stdio: ['pipe', 'pipe', 'ignore'],
     });
-    if (started.pid !== undefined) setPriority(started.pid, PRIORITIES.publishing);
+    if (started.pid !== undefined) setPriority(started.pid, PRIORITIES.awaited);
     started.once('exit', () => {
       if (child === started) child = null;
     });

@@ -215,11 +215,15 @@ async function othersOf(
   net: readonly OwnedCell[],
 ): Promise<Draft['others']> {
   if (!isOpen(draft)) return [];
-  const mine = new Set(net.map(keyOf));
+  const mine = new Map(net.map((cell) => [keyOf(cell), cell.value]));
   const others = (await openDrafts()).filter(({ number }) => number !== draft.number);
   return others.flatMap(({ number, net: theirs }) =>
     theirs
-      .filter((cell) => mine.has(keyOf(cell)))
+      .filter((cell) => {
+        const value = mine.get(keyOf(cell));
+        // Where both say the same, nothing is lost whichever comes first: the newer one is told, which can go.
+        return value !== undefined && (value !== cell.value || number < draft.number);
+      })
       .map(({ channel, header }) => ({ number, channel, header })),
   );
 }

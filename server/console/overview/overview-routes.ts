@@ -9,12 +9,15 @@ import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
 import { unreviewedEmergencies } from '../versions/emergencies.ts';
 import type { Versions } from '../versions/versions.ts';
 
+const DAMAGED =
+  '线上版本的文件损坏了，访客看到的是之前完好的版本。请到“版本”回退，或请技术执行 dukou publish。改动单可以继续编辑。';
+
 /** Versions that are shown. */
 const NEWEST = 8;
 
 /** What waits for whoever asks, and how the site stands. */
 export function overviewRoutes(
-  db: Database,
+  { db, isDamaged }: { readonly db: Database; isDamaged(): boolean },
   books: Books,
   drafts: Drafts,
   versions: Versions,
@@ -28,7 +31,7 @@ export function overviewRoutes(
       const open = fault === null ? await drafts.list(person, 'open', false) : [];
       return {
         version: await versions.current(person),
-        fault,
+        fault: fault ?? (isDamaged() ? DAMAGED : null),
         waiting: fault === null ? await waitingFor(person, open, drafts) : [],
         mine: open.filter(({ ownerId }) => ownerId === person.id),
         versions: (await versions.list(person, null)).rows.slice(0, NEWEST),

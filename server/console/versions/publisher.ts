@@ -148,7 +148,10 @@ export function draftPublisher(
         })
         .then(
           (judgement) => WHY[judgement.is],
-          (error: Error) => `没有发布，什么都没有改变。${chineseFailure(error.message)}`,
+          (error: Error) => {
+            print(`Draft ${number} was not published: ${error.message}`);
+            return `没有发布，什么都没有改变。${chineseFailure(error.message)}`;
+          },
         )
         .then((why) => end(attempt, lineOf(attempt.id), why))
         .catch((error: unknown) =>

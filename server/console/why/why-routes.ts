@@ -8,7 +8,6 @@ import type { Why, WhyChoices, WhyRequest } from '../contract/why.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { refuseUnseen } from '../drafts/refuse-channels.ts';
-import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
@@ -66,12 +65,7 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
       if (visit.channel) refuseUnseen(person, visit.channel);
       const { sources } = parts.books.current();
       const { net } = await draftOverlay(parts, person, draft ?? null);
-      try {
-        return await quick({ is: 'why', dataDir, sources, cells: net, visit });
-      } catch (error) {
-        if (error instanceof ConsoleRefusal) throw error;
-        throw new ConsoleRefusal('refused', `走不通：${(error as Error).message}`);
-      }
+      return quick({ is: 'why', dataDir, sources, cells: net, visit });
     },
   };
   return [choices, why];

@@ -276,6 +276,13 @@ describe('a part of a draft', () => {
       ['channel_5301', false, { 备注: ['', '先发'], 标题: [expect.anything(), '同事改的'] }],
     ]);
     expect(part.editors).toEqual(['buyer', 'other']);
+    const whole = await work.read(buyer, draft.number);
+    const undone = await buyer.send('POST', `/api/drafts/${draft.number}/undo`, { seen: whole.seq });
+    // Both have the same values again: the part is the one that can go, and is told.
+    const isToldOf = ({ others }: Draft, number: number) => others.some((one) => one.number === number);
+    expect(isToldOf(undone.json(), part.number)).toBe(false);
+    expect(isToldOf(await work.read(buyer, part.number), draft.number)).toBe(true);
+    await buyer.send('POST', `/api/drafts/${draft.number}/undo`, { seen: undone.json().seq });
     expect(cells(await work.read(buyer, draft.number))).toEqual([
       ['channel_5302', false, { 备注: ['', '后发'] }],
     ]);
@@ -402,15 +409,26 @@ describe('a publication', () => {
 
   it('that dies leaves everything as it was, and is told', async () => {
     const draft = await work.draft(buyer, '断电', { channel_5626: { 备注: '断电' } });
-    const submitted = await work.submitted(buyer, draft);
-    const before = work.store.log().length;
-    work.onJudge = () => {
+    const die = () => {
       throw new Error('killed');
     };
+    work.onJudge = die;
+    const { check } = await work.checked(buyer, draft);
+    work.onJudge = () => undefined;
+    const why = '检查程序意外中断，请再试一次；还不行，请技术查看服务器日志。';
+    expect(check).toMatchObject({ state: 'failed', text: `体检没有做完，什么都没有改变。${why}` });
+    expect(work.said.splice(0)).toEqual([`The check of draft ${draft.number} did not end: killed`]);
+    const submitted = await work.submitted(buyer, draft);
+    const before = work.store.log().length;
+    work.onJudge = die;
     const after = await work.published(buyer, submitted);
     work.onJudge = () => undefined;
     expect(after.state).toBe('submitted');
-    expect(after.events.at(-1)).toMatchObject({ what: 'failed' });
+    expect(after.events.at(-1)).toMatchObject({
+      what: 'failed',
+      text: `没有发布，什么都没有改变。${why}`,
+    });
+    expect(work.said.splice(0)).toEqual([`Draft ${draft.number} was not published: killed`]);
     expect(work.store.log()).toHaveLength(before);
     expect((await work.published(buyer, after)).state).toBe('published');
   });
@@ -625,6 +643,7 @@ describe('why', () => {
     });
     const unknown = await buyer.send('POST', '/api/why', { host: 'nowhere.example', path: '/login' });
     expect(unknown.statusCode).toBe(422);
+    expect(unknown.json().error.message).toBe('走不通：填的域名、路径、渠道或城市不对，请从列表里选。');
   });
 });
 

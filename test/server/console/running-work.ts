@@ -17,6 +17,8 @@ export interface RunningWork extends RunningConsole {
   readonly project: ReleaseProject;
   readonly store: ReleaseStore;
   readonly work: ConsoleWork;
+  /** What operators were told; a test takes what it expects. */
+  readonly said: string[];
   /** Called before each thing that is judged; what it throws ends that. */
   onJudge: () => void;
   /** False where it is not about what visitors notice: `unfollowedJudge` judges drafts then. */
@@ -43,6 +45,7 @@ export async function runWork(): Promise<RunningWork> {
   const store = publishedReleases(project.dataDir);
   const hooks = { onJudge: (): void => undefined, followsVisitors: true };
   const first = releaseOfFiles(project.root);
+  const said: string[] = [];
   let work: ConsoleWork | null = null;
   const console = await runConsole({}, ({ db, clock }) => {
     const now = () => clock.ms;
@@ -55,7 +58,7 @@ export async function runWork(): Promise<RunningWork> {
     const release = () => store.read(store.log().at(-1)?.id ?? '');
     const place = { root: project.root, dataDir: project.dataDir, programs: [] };
     const print = (text: string) => {
-      throw new Error(text);
+      said.push(text);
     };
     work = openWork({
       db,
@@ -64,6 +67,7 @@ export async function runWork(): Promise<RunningWork> {
       quick: run as StayingJudge['run'],
       ...place,
       release,
+      isDamaged: () => false,
       siteOf: () => null,
       now,
       print,
@@ -144,6 +148,7 @@ export async function runWork(): Promise<RunningWork> {
       await ok(who.send('POST', `/api/drafts/${number}/publish`, { digest, outcomeDigest, note: '' }));
       return self.ended(who, number);
     },
+    said,
     async close() {
       self.work.stop();
       await console.close();
