@@ -11,7 +11,7 @@ export type SlowRequest = Extract<JudgeRequest, { readonly is: 'draft' | 'sheet'
 /** What takes longer is stopped, and says so. */
 const PATIENCE_MS: Readonly<Record<SlowRequest['is'], number>> = {
   draft: 600_000,
-  sheet: 30_000,
+  sheet: 120_000,
 };
 
 /** Of the process that checks: visitors keep the rest. */
