@@ -62,7 +62,7 @@ export interface FormStore {
   /** @param index of a shown step, as `stepIndex`. */
   readonly goTo: (index: number) => void;
   /**
-   * Takes back every answer; what is known stands there again.
+   * Takes back every answer, also what is known: whoever empties a form finds nobody's name in it.
    *
    * @returns gives them back, with the step, but for what was answered anew.
    */
@@ -274,8 +274,9 @@ export function createFormStore(
     clear: () => {
       const before = first.own(data);
       const step = index;
-      begin(0, {});
-      return () => begin(step, { ...before, ...first.own(data) });
+      begin(0, Object.fromEntries(Object.keys(first.known()).map((name) => [name, undefined])));
+      // What was not answered anew is undefined, which JSON leaves out.
+      return () => begin(step, { ...before, ...JSON.parse(JSON.stringify(first.own(data))) });
     },
     own: () => first.own(data),
     clears: () => clears.get(),

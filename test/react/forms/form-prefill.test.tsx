@@ -212,7 +212,7 @@ describe('the city of the address', () => {
     expect(city(picked)).toBe('成都市');
   });
 
-  test('and name and number that are known stand there again after everything was cleared', async () => {
+  test('and name and number that are known are gone once everything was cleared, and back when that is undone', async () => {
     const known = { ...LOGGED_IN, 'stored.phone': '13800138000' };
     const form = await openForm('form-package-app', known, ({ answers, forms }) => {
       answers.userGet = Promise.resolve(answered(USER));
@@ -220,12 +220,14 @@ describe('the city of the address', () => {
     });
     await pickCity(form, '成都');
     await form.press('清空重填');
+    expect([form.shown('手机号'), form.shown('真实姓名'), city(form)]).toEqual(['', '', '请选择']);
+    expect([form.warned(), form.forms.kept]).toEqual([0, { realname: null, phone: null, city: null }]);
+    await form.press('撤销');
     expect([form.shown('手机号'), form.shown('真实姓名'), city(form)]).toEqual([
-      '13800138000',
-      '王小明',
-      '杭州市',
+      '13900139000',
+      '李四',
+      '成都市',
     ]);
-    expect([form.warned(), form.forms.kept]).toEqual([0, {}]);
   });
 
   test('that was kept beside nothing else is not said to be restored; with a name it is', async () => {
