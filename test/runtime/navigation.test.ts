@@ -64,6 +64,34 @@ describe('a first page', () => {
     expect(server.count('/v3/channel/info')).toBe(1);
   });
 
+  it('a late answer of the channel counts although its visitor has logged in meanwhile', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v3/channel/info');
+    const visit = openVisit({ server });
+    const landing = land(visit);
+    await visit.platform.clock.advance(3000);
+    await landing;
+    visit.engine.session.logIn({ token: 't1', userId: '9', phone: '13800138000' });
+    held[0]?.answer(envelope(200, { ...CHANNEL_INFO, h5_flow_info: { succ_todo: 5, fail_todo: 5 } }));
+    await visit.platform.clock.settle();
+    expect(visit.stored('succ_todo')).toBe('5');
+  });
+
+  it('a late answer of a channel that the visitor has left counts for nothing', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v3/channel/info');
+    const visit = openVisit({ server });
+    const landing = land(visit);
+    await visit.platform.clock.advance(3000);
+    await landing;
+    const leaving = visit.engine.navigate('/about?channel=78');
+    held[0]?.answer(envelope(200, { ...CHANNEL_INFO, h5_flow_info: { succ_todo: 5, fail_todo: 5 } }));
+    await visit.platform.clock.settle();
+    expect(visit.stored('succ_todo')).toBeNull();
+    await visit.platform.clock.advance(3000);
+    await leaving;
+  });
+
   it.each([
     ['a refusal', () => envelope(500)],
     ['HTTP 500', () => ({ status: 500, text: 'no' })],

@@ -12,7 +12,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import type { AnswerFetches } from './answer-fetches.ts';
 import type { EffectScope, PerformEffect } from './effect-executors.ts';
 import { formatAddress, parseAddress, withoutParams } from './page-address.ts';
-import type { RedirectChain } from './redirect-chain.ts';
+import type { Asker, RedirectChain } from './redirect-chain.ts';
 import type { ShowPage } from './show-page.ts';
 import type { VisitFacts } from './visit-facts.ts';
 
@@ -46,26 +46,26 @@ export function createNavigationRunner(parts: NavigationParts) {
   const { guard } = release.site;
   let newest = 0;
 
-  /** An answer counts only for the login and the channel that it was asked with. */
-  const asker = () => JSON.stringify([session.token, channel.id]);
+  const asker = (): Asker => ({ token: session.token, channel: channel.id });
+
+  const isAsker = (one: Asker) => one.token === session.token && one.channel === channel.id;
 
   function factsOf(chain: RedirectChain, url: string): Facts {
     const fresh = facts.assemble({ ...parseAddress(url), url: chain.landing });
     if (!chain.carried) return fresh;
     const { channels, replies, answered } = chain.carried.facts;
-    return chain.carried.asked === asker()
-      ? { ...fresh, channels, replies, answered }
-      : { ...fresh, channels };
+    return isAsker(chain.carried.asked) ? { ...fresh, channels, replies, answered } : { ...fresh, channels };
   }
 
   /**
    * Does what an answer means that came too late for its navigation: the effects of its own step, and what later steps
-   * make of the same storage keys. An answer of the backend counts only for the login and the channel that it was asked
-   * with; the native app's always does.
+   * make of the same storage keys. An answer of the backend counts only for the channel that it was asked with, and for
+   * the login too where the visit does not remember it; the native app's always does.
    */
-  function takeLate(request: FetchRequest, reply: Reply, asked: string, known: Facts): void {
+  function takeLate(request: FetchRequest, reply: Reply, asked: Asker, known: Facts): void {
     if (reply.status !== 'ok' || request.via === 'channel-record') return;
-    if (request.via === 'api' && asked !== asker()) return;
+    const counts = request.remember === 'visit' ? { ...asked, token: session.token } : asked;
+    if (request.via === 'api' && !isAsker(counts)) return;
     if (request.remember === 'visit') channel.remember(request.name, reply);
     const step = guard.steps.find(({ fetch }) => fetch?.some(({ name }) => name === request.name));
     const replies = { ...known.replies, [request.name]: reply };

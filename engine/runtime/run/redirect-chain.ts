@@ -1,6 +1,13 @@
 import type { Facts } from '../../decide/model/facts.ts';
 import type { Arrival, DecisionRecord } from '../state/navigation-store.ts';
 
+/** Whose answers the backend gives: those of a login in a channel. */
+export interface Asker {
+  /** Null without a login. */
+  readonly token: string | null;
+  readonly channel: string;
+}
+
 /** One navigation with its redirects. */
 export interface RedirectChain {
   /** Address of the navigation as facts see it, through all redirects. */
@@ -11,7 +18,7 @@ export interface RedirectChain {
   /** The history entry of this navigation exists already. */
   replaces: boolean;
   readonly arrival: Arrival;
-  /** Answers of earlier hops, and the login and channel that they were given for. */
-  carried: { readonly facts: Facts; readonly asked: string } | null;
+  /** Answers of earlier hops, and whom they were given to. */
+  carried: { readonly facts: Facts; readonly asked: Asker } | null;
   isNewest(): boolean;
 }
