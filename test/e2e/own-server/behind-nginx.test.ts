@@ -214,6 +214,29 @@ test('a hashed file is asked of the server once for each form of it, whatever br
   expect((await ask('/assets/late.js', 'br')).status).toBe(200);
 });
 
+test('a file of another version that one process lacks comes from the next', async () => {
+  const holds = ['/assets/new.js', '/release/0123456789abcdef/site.json'];
+  const servers = [[], holds].map((held: readonly string[]) =>
+    createServer(({ url = '' }, response) =>
+      response.writeHead(held.includes(url) ? 200 : 404, { 'cache-control': 'no-store' }).end(),
+    ),
+  );
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) =>
+          server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+        ),
+    ),
+  );
+  const nginx = await startNginx(findProgram('nginx') ?? '', ...ports);
+  // Each of them is asked first now and then.
+  for (const path of [...holds, ...holds, ...holds]) expect((await askSite(nginx, path)).status).toBe(200);
+  expect((await askSite(nginx, '/assets/gone.js')).status).toBe(404);
+  nginx.stop();
+  for (const server of servers) server.close();
+});
+
 test.describe('the address of a visitor', () => {
   const forged = {
     'x-forwarded-for': `${FORGED}, 127.0.0.1`,
