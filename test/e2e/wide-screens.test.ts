@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser-test.ts';
 import { clippedParts } from '../support/clipped-parts.ts';
 import { OPEN_PAGES, openPage, originOf } from '../support/open-page.ts';
 import { layoutShift, UNNOTICED, watchShifts } from '../support/page-questions/layout-shift.ts';
+import { tornParts } from '../support/torn-parts.ts';
 
 /** Pages of each kind: login, landing, form, results, market, tool, texts, what was sent, one that is not there. */
 const SCREENS = [
@@ -82,7 +83,8 @@ for (const { name, viewport, hasMouse, kinds } of SCREENS) {
         await page.evaluate((text) => {
           document.documentElement.style.fontSize = text;
         }, size);
-        (await page.evaluate(clippedParts)).forEach((part) => {
+        const lacks = [...(await page.evaluate(clippedParts)), ...(await page.evaluate(tornParts))];
+        lacks.forEach((part) => {
           say(`at ${size} ${part}`);
         });
       }

@@ -27,7 +27,7 @@ export function ChipChoice({ name, legend, chips, chosen, choose, thirds }: Prop
   return (
     <fieldset ref={group} className="dk-tool-choice">
       <legend>{legend}</legend>
-      <div className={thirds ? 'dk-tool-chips dk-tool-thirds' : 'dk-tool-chips'}>
+      <div className={`dk-tool-chips dk-tool-${thirds ? 'thirds' : chips.length}`}>
         {chips.map(({ value, label }) => (
           <label key={value} className="dk-tool-chip">
             <input

@@ -142,7 +142,7 @@ interface ChoicesProps {
 function Choices({ option, now, label, choose }: ChoicesProps) {
   if (option.choices.length === 0) return null;
   return (
-    <div className="dk-tool-quick">
+    <div className={`dk-tool-quick dk-tool-${option.choices.length}`}>
       {option.choices.map((value) => (
         <button
           key={value}

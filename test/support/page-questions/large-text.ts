@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clippedParts } from '../clipped-parts.ts';
+import { tornParts } from '../torn-parts.ts';
 import type { Question } from './question.ts';
 
 /** Small phones, and the largest text that visitors choose. */
@@ -13,7 +14,7 @@ const SETTINGS = [
 const BESIDE_KEYBOARD = { width: 320, height: 300 };
 
 /**
- * On a small phone and with text at 200 % the page scrolls downwards only, and no control is cut, also beside a
+ * On a small phone and with text at 200 % the page scrolls downwards only, and nothing is cut or torn, also beside a
  * keyboard.
  */
 export const largeText: Question = async ({ page }) => {
@@ -22,7 +23,8 @@ export const largeText: Question = async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await setTextSize(page, percent);
     const clipped = await page.evaluate(clippedParts);
-    wrong.push(...clipped.map((part) => `${width} px, ${percent} %: ${part}`));
+    const torn = await page.evaluate(tornParts);
+    wrong.push(...[...clipped, ...torn].map((part) => `${width} px, ${percent} %: ${part}`));
   }
   const typing = await troubleWhileTyping(page);
   return [...wrong, ...typing.map((part) => `320 px, 200 %, with the keyboard: ${part}`)];

@@ -35,8 +35,8 @@ export function IdCardButton({ field, disabled, change }: WidgetProps) {
     >
       <svg
         viewBox="0 0 24 24"
-        width="24"
-        height="24"
+        width="1.5rem"
+        height="1.5rem"
         fill="none"
         stroke="currentColor"
         strokeWidth="1.6"
