@@ -79,7 +79,7 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
     );
   }
   for (const line of printPlan(plan)) io.out(line);
-  const notes = [...hiddenNotes(sheet, lines), ...lineBreakNotes(sheet)];
+  const notes = [...hiddenNotes(sheet, lines).map(({ text }) => text), ...lineBreakNotes(sheet)];
   if (notes.length > 0) io.err(`\n${notes.join('\n')}`);
   const { removals } = plan;
   if (removals.length > 0 && !options.remove) {

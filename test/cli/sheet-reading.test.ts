@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { saysNothing } from '../../engine/cli/sheet/cell-text.ts';
@@ -37,7 +38,7 @@ function workbook(
 }
 
 /** The workbook with a used area, and a cell at the end of it; the library would write every cell of the area. */
-function withCell(bytes: Uint8Array, area: string, content: string): Uint8Array {
+function withCell(bytes: Uint8Array, area: string, content: string, before = ''): Uint8Array {
   const zip = CFB.read(Buffer.from(bytes), { type: 'buffer' });
   const part = CFB.find(zip, '/xl/worksheets/sheet1.xml');
   if (!part) throw new Error('the workbook has no sheet');
@@ -45,7 +46,10 @@ function withCell(bytes: Uint8Array, area: string, content: string): Uint8Array 
   const cell = `<row r="${last.replace(/\D/g, '')}"><c r="${last}" s="0"${content.startsWith('<is>') ? ' t="inlineStr"' : ''}>${content}</c></row></sheetData>`;
   const xml = Buffer.from(part.content as Uint8Array).toString();
   part.content = Buffer.from(
-    xml.replace(/<dimension ref="[^"]*"/, `<dimension ref="${area}"`).replace('</sheetData>', cell),
+    xml
+      .replace('<worksheet', `${before}<worksheet`)
+      .replace(/<dimension ref="[^"]*"/, `<dimension ref="${area}"`)
+      .replace('</sheetData>', cell),
   );
   return CFB.write(zip, { type: 'buffer', fileType: 'zip' }) as Uint8Array;
 }
@@ -542,5 +546,75 @@ describe('a workbook', () => {
     ['damaged', 'PK\u0003\u0004abc', 'the workbook cannot be read, it is damaged or of another format'],
   ])('is refused when the file is %s', async (_, content, message) => {
     await expect(readXlsx(Buffer.from(content))).rejects.toThrow(message);
+  });
+});
+
+/** The workbook with one more part, whose directory says that it is empty. */
+function withPart(bytes: Uint8Array, name: string, content: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes);
+  const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const directory = file.readUInt32LE(end + 16);
+  const packed = deflateRawSync(content);
+  const header = Buffer.alloc(30);
+  header.write('PK\x03\x04', 'latin1');
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(packed.length, 18);
+  header.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.write('PK\x01\x02', 'latin1');
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt16LE(name.length, 28);
+  entry.writeUInt32LE(directory, 42);
+  const part = Buffer.concat([header, Buffer.from(name), packed]);
+  file.writeUInt16LE(file.readUInt16LE(end + 10) + 1, end + 8);
+  file.writeUInt32LE(directory + part.length, end + 16);
+  const entries = [file.subarray(directory, end), entry, Buffer.from(name), file.subarray(end)];
+  return Buffer.concat([file.subarray(0, directory), part, ...entries]);
+}
+
+describe('a workbook of somebody who means harm', () => {
+  const good = workbook({ 渠道: [HEAD, ['7801', '甲']] });
+
+  it('is refused where it unpacks to more than any, before the rest is looked at', async () => {
+    const bomb = withPart(good, 'xl/media/a.png', Buffer.alloc(150_000_000));
+    expect(bomb.length).toBeLessThan(200_000);
+    await expect(readXlsx(bomb)).rejects.toMatchObject({ zh: expect.stringContaining('解压后太大') });
+    await expect(readXlsx(withPart(good, 'Index.zip', good))).rejects.toThrow('an archive in the archive');
+    await expect(readXlsx(good.slice(0, -30))).rejects.toMatchObject({ zh: expect.stringContaining('损坏') });
+  });
+
+  it('is read without the files that its names and entities point to', async () => {
+    expect(said(await readXlsx(withPart(good, '../../../a.xml', Buffer.from('a'))))).toEqual(ONE);
+    const entities = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY l "&x;&x;">]>';
+    const { lines } = said(await readXlsx(withCell(good, 'A1:B2', '<is><t>&x;&l;</t></is>', entities)));
+    expect(lines).toEqual([['channel_7801', '&x;&l;']]);
+  });
+
+  it('has at most 50,000 lines', async () => {
+    const rows = Array.from({ length: 50_001 }, (_, at) => [String(at), '甲']);
+    expect((await xlsx({ 渠道: [HEAD, ...rows] })).problems).toEqual([
+      expect.stringContaining('a sheet has at most 50000'),
+    ]);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const utf16 = Buffer.from('\ufeff渠道号,标题\n', 'utf16le');
+  it.each([
+    ['an empty workbook', () => readXlsx(Buffer.alloc(0))],
+    ['a text', () => readXlsx(Buffer.from('渠道号'))],
+    ['a damaged workbook', () => readXlsx(Buffer.from('PK\u0003\u0004abc'))],
+    ['several sheets of other names', () => readXlsx(workbook({ 甲: [HEAD], 乙: [HEAD] }))],
+    ['a workbook named .csv', async () => readCsv(workbook({ 渠道: [HEAD] }))],
+    ['marks in full width', async () => readCsv(Buffer.from('渠道号，标题\n'))],
+    ['a quote that is never closed', async () => readCsv(Buffer.from('渠道号,标题\n7801,"甲\n'))],
+    ['a quote in the middle', async () => readCsv(Buffer.from('渠道号,标题\n7801,甲"乙\n'))],
+    ['two versions', async () => readCsv(Buffer.from('渠道号\n<<<<<<< a\n1\n=======\n2\n>>>>>>> b\n'))],
+    ['a NUL', async () => readCsv(Buffer.from('渠道号,标题\n7801,甲\0\n'))],
+    ['two encodings', async () => readCsv(Buffer.concat([utf16, Buffer.from('渠道号\n7801,甲\n')]))],
+  ])('is told in Chinese: %s', async (_, read) => {
+    const { zh } = (await read().catch((error) => error)) as { readonly zh: string };
+    expect(zh).toMatch(/[\u4e00-\u9fff]{4}/);
+    expect(zh.replace(/xlsx|csv|CSV|UTF-8|GB 18030/g, '')).not.toMatch(/[a-z]{3}/i);
   });
 });

@@ -1,3 +1,4 @@
+import { UNMERGED as UNMERGED_LINES } from '../../compile/problems/wordings/syntax-slip.ts';
 import { decimalText } from '../../forms/decimal-text.ts';
 import { seenText, unjoined } from '../../forms/plain-text.ts';
 import { NOTHING_WORDS } from './nothing-words.ts';
@@ -30,6 +31,12 @@ const AS_TEXT_ZH = '请把这一列的格式设为“文本”后重新输入';
 export const FORMULA: Said = {
   text: "a formula stands here, and none is calculated: put its result as a value (选择性粘贴 → 数值); a text of a CSV file that only begins so takes a ' before it",
   zh: '这里是公式，导入时不计算；请用“选择性粘贴 → 数值”换成结果',
+};
+
+/** Two versions of lines stand beside each other. */
+export const UNMERGED: Said = {
+  text: UNMERGED_LINES,
+  zh: '两个版本的合并没有做完；请选定一个版本',
 };
 
 /** What a cell says, or why it cannot be used. */

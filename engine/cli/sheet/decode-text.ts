@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.ts';
+import { UnreadSheetError } from './unread-sheet-error.ts';
 
 /** Every sheet names its channels under a header that begins so. */
 const IN_HEADER = '渠';
@@ -28,7 +28,7 @@ export interface DecodedText {
 /**
  * A text of UTF-8, UTF-16 or GB 18030, with or without the mark that says which.
  *
- * @throws UsageError when its parts have several encodings, or a part has none of them; the line is named.
+ * @throws UnreadSheetError when its parts have several encodings, or a part has none of them; the line is named.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
@@ -38,16 +38,18 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (encoding === 'gb18030') refuseMixed(bytes);
   if (isWide && decoded(bytes, encoding) === null) {
     const { line, cell } = cellAt(text, text.indexOf('\ufffd'));
-    throw new UsageError(
+    throw new UnreadSheetError(
       `line ${line} of the file: "${cell}" is cut off, or not ${encoding.toUpperCase()} as what stands before it; save the sheet as CSV UTF-8 again`,
+      `第 ${line} 行：“${cell}”不完整，或和前面的编码不同；请把表格重新存为 CSV UTF-8`,
     );
   }
   const zero = text.indexOf('\0');
   if (zero < 0)
     return { text, mayMix: encoding === 'utf-8' && !UTF8_MARK.every((byte, at) => bytes[at] === byte) };
   const { line, cell } = cellAt(text, zero);
-  throw new UsageError(
+  throw new UnreadSheetError(
     `line ${line} of the file: in "${cell.replaceAll('\0', '')}" stands a NUL, which is no text; the file is damaged or has lines of another encoding: save the sheet as CSV UTF-8 again`,
+    `第 ${line} 行：“${cell.replaceAll('\0', '')}”里有不是文字的内容，文件已损坏或混有别的编码；请重新存为 CSV UTF-8`,
   );
 }
 
@@ -85,8 +87,9 @@ function refuseNarrow(text: string, encoding: string): void {
     const narrow = new TextDecoder(narrowOf(bytes)).decode(bytes);
     if (!narrow.includes(IN_HEADER) && !CHANNEL_LINE.test(narrow)) continue;
     const [said] = narrow.split(LINE_END);
-    throw new UsageError(
+    throw new UnreadSheetError(
       `line ${at + 1} of the file: "${said}" is not ${encoding.toUpperCase()} as what stands before it; save each part by itself as CSV UTF-8, and put them together then`,
+      `第 ${at + 1} 行：“${said}”和前面的编码不同；请把各部分分别存为 CSV UTF-8，再合在一起`,
     );
   }
 }
@@ -103,15 +106,17 @@ function refuseMixed(bytes: Uint8Array): void {
     for (const cell of line.split(BETWEEN_CELLS).filter((one) => /[\x80-\xff]/.test(one))) {
       const { encoding, text } = cellIn(Buffer.from(cell, 'latin1'), cell);
       if (encoding === null) {
-        throw new UsageError(
+        throw new UnreadSheetError(
           `line ${at + 1} of the file: "${text}" is in no encoding by itself, UTF-8 or GB 18030; type it again and save the sheet as CSV UTF-8`,
+          `第 ${at + 1} 行：“${text}”不是任何一种编码的文字；请重新输入，并存为 CSV UTF-8`,
         );
       }
       if (encoding === EITHER) continue;
       first ??= { encoding, line: at + 1, text };
       if (first.encoding === encoding) continue;
-      throw new UsageError(
+      throw new UnreadSheetError(
         `line ${at + 1} of the file: "${text}" is ${encoding}, and "${first.text}" in line ${first.line} is ${first.encoding}; save each part by itself as CSV UTF-8, and put them together then`,
+        `第 ${at + 1} 行的“${text}”是 ${encoding}，第 ${first.line} 行的“${first.text}”是 ${first.encoding}；请把各部分分别存为 CSV UTF-8，再合在一起`,
       );
     }
   }

@@ -1,8 +1,6 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 import { mergeMarks } from '../../compile/problems/merge-marks.ts';
-import { UNMERGED } from '../../compile/problems/wordings/syntax-slip.ts';
-import { UsageError } from '../usage-error.ts';
-import { FORMULA } from './cell-text.ts';
+import { FORMULA, UNMERGED } from './cell-text.ts';
 import { SHEET } from './columns.ts';
 import { cutTail } from './cut-tail.ts';
 import { decodeText } from './decode-text.ts';
@@ -10,7 +8,8 @@ import { isFormula, textOfFormula, unescapeFormula } from './escape-formula.ts';
 import { CHANNEL, columnOf, HEAD_WITHIN, headerOf } from './header-of.ts';
 import { isOldOffice, isZip } from './is-zip.ts';
 import { otherReading } from './other-reading.ts';
-import { type Cell, cellName, EMPTY, type Sheet } from './sheet.ts';
+import { type Cell, cellName, EMPTY, type Said, type Sheet } from './sheet.ts';
+import { UnreadSheetError } from './unread-sheet-error.ts';
 
 /** What separates cells: commas, or what some spreadsheets write instead. */
 const DELIMITERS: readonly string[] = [',', ';', '\t'];
@@ -29,13 +28,14 @@ const AS_FORMULA = /(^|[,;\t\r\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g;
  * A CSV file as spreadsheets in China write it: UTF-8 or UTF-16, both with or without mark, or GB 18030; separated by
  * commas, semicolons or tabs.
  *
- * @throws UsageError when it is a workbook, has several encodings or two versions of lines, the quotes of the file do
+ * @throws UnreadSheetError when it is a workbook, has several encodings or two versions of lines, the quotes of the file do
  * not match, or its cells are separated by marks in full width.
  */
 export function readCsv(bytes: Uint8Array): Sheet {
   if (isZip(bytes) || isOldOffice(bytes)) {
-    throw new UsageError(
+    throw new UnreadSheetError(
       `the file is named .csv, but it is a workbook; ${isZip(bytes) ? 'name it .xlsx' : 'open it in a sheet program and save it as .xlsx'}`,
+      `文件名是 .csv，内容却是工作簿；请${isZip(bytes) ? '把文件名改为 .xlsx' : '用表格软件打开，另存为 .xlsx'}`,
     );
   }
   const { text: all, mayMix } = decodeText(bytes);
@@ -43,7 +43,10 @@ export function readCsv(bytes: Uint8Array): Sheet {
   const [unmerged] = mergeMarks(text);
   if (unmerged) {
     const line = text.slice(0, unmerged.offset).split(LINE_END).length;
-    throw new UsageError(`line ${line} of the file: ${UNMERGED}`);
+    throw new UnreadSheetError(
+      `line ${line} of the file: ${UNMERGED.text}`,
+      `文件第 ${line} 行：${UNMERGED.zh}`,
+    );
   }
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
@@ -64,7 +67,8 @@ export function readCsv(bytes: Uint8Array): Sheet {
       },
     });
   } catch (cause) {
-    throw new UsageError(whyUnread(cause as CsvError, rows.length, rows.length + breaks + 1));
+    const { text: why, zh } = whyUnread(cause as CsvError, rows.length, rows.length + breaks + 1);
+    throw new UnreadSheetError(why, zh);
   }
   return {
     name: SHEET,
@@ -109,18 +113,28 @@ function refuseFullWidth(
   for (const [at, line] of lines.entries()) {
     const mark = FULL_WIDTH.find(namesChannel(line));
     if (mark === undefined) continue;
-    throw new UsageError(
+    throw new UnreadSheetError(
       `line ${at + 1} has "${mark}" in full width between the headers; cells are separated by "," in half width: export the sheet as CSV again, or replace the marks between the cells`,
+      `第 ${at + 1} 行的列名之间是全角的“${mark}”；单元格要用半角逗号分开，请重新导出为 CSV`,
     );
   }
 }
 
+const QUOTES: Readonly<Record<string, Said>> = {
+  CSV_QUOTE_NOT_CLOSED: {
+    text: 'the " that opens the cell is never closed; close it, or take it out',
+    zh: '单元格开头的英文双引号没有结尾；请补上，或去掉',
+  },
+};
+
+const LONE_QUOTE: Said = {
+  text: 'a " stands in the middle of the cell; put the whole cell between quotes and write "" for each one inside',
+  zh: '单元格中间有一个英文双引号；请用表格软件重新导出为 CSV',
+};
+
 /** Where the quotes go wrong, in the row (from 0) and the line of the file, and what to do. */
-function whyUnread(error: CsvError, row: number, line: number): string {
-  const where = `${cellName(SHEET, row, Number(error.index))} (line ${line} of the file)`;
-  if (isFormula(String(error.field ?? ''))) return `${where}: ${FORMULA.text}`;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return `${where}: the " that opens the cell is never closed; close it, or take it out`;
-  }
-  return `${where}: a " stands in the middle of the cell; put the whole cell between quotes and write "" for each one inside`;
+function whyUnread(error: CsvError, row: number, line: number): Said {
+  const cell = cellName(SHEET, row, Number(error.index));
+  const { text, zh } = isFormula(String(error.field ?? '')) ? FORMULA : (QUOTES[error.code] ?? LONE_QUOTE);
+  return { text: `${cell} (line ${line} of the file): ${text}`, zh: `${cell}（文件第 ${line} 行）：${zh}` };
 }

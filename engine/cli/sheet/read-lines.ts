@@ -1,7 +1,6 @@
 import { mergeMarks } from '../../compile/problems/merge-marks.ts';
-import { UNMERGED } from '../../compile/problems/wordings/syntax-slip.ts';
 import { channelId } from '../add/add-channel.ts';
-import { FORMULA, idOf, wordsOf } from './cell-text.ts';
+import { FORMULA, idOf, UNMERGED, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { CHANNEL, columnOf, HEAD_WITHIN, headerOf, headRow } from './header-of.ts';
 import {
@@ -150,8 +149,7 @@ function refuseUnmerged({ rows }: Sheet, report: Report): void {
     const isAlone = cells.filter((cell) => !isBlank(cell)).length === 1;
     for (const [column, cell] of cells.entries()) {
       if (cell.is !== 'text' || mergeMarks(cell.text).length === 0) continue;
-      if (isAlone || /[\r\n]/.test(cell.text))
-        report(row, column, { text: UNMERGED, zh: '两个版本的合并没有做完；请选定一个版本' });
+      if (isAlone || /[\r\n]/.test(cell.text)) report(row, column, UNMERGED);
     }
   }
 }

@@ -1,10 +1,11 @@
 import type { CellObject, Range } from '@e965/xlsx';
-import { UsageError } from '../usage-error.ts';
 import { SHEET } from './columns.ts';
 import { cutTail } from './cut-tail.ts';
 import { textOfFormula } from './escape-formula.ts';
 import { isOldOffice, isZip } from './is-zip.ts';
+import { refuseBomb } from './refuse-bomb.ts';
 import { type Cell, EMPTY, type Merge, type Sheet } from './sheet.ts';
+import { UnreadSheetError } from './unread-sheet-error.ts';
 
 /** Hidden sheets that WPS makes for itself, of which its users know nothing. */
 const OF_PROGRAM = /^WpsReserved_/;
@@ -12,13 +13,14 @@ const OF_PROGRAM = /^WpsReserved_/;
 /**
  * The sheet 渠道 of a workbook, or the only one that is not hidden.
  *
- * @throws UsageError when it is no workbook, or has several sheets and none of that name.
+ * @throws UnreadSheetError when it is no workbook, or has several sheets and none of that name.
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   refuseText(bytes);
   const { read } = await import('@e965/xlsx');
   let book: ReturnType<typeof read>;
   try {
+    if (isZip(bytes)) refuseBomb(bytes);
     book = read(bytes, {
       type: 'buffer',
       cellDates: true,
@@ -30,12 +32,17 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
       dense: true,
     });
   } catch (cause) {
+    if (cause instanceof UnreadSheetError) throw cause;
     const { message } = cause as Error;
     if (/password|encrypt/i.test(message)) {
-      throw new UsageError('the workbook has a password; save it without one');
+      throw new UnreadSheetError(
+        'the workbook has a password; save it without one',
+        '工作簿有密码；请去掉密码再存',
+      );
     }
-    throw new UsageError(
+    throw new UnreadSheetError(
       `the workbook cannot be read, it is damaged or of another format (${message}); save it as .xlsx again`,
+      '工作簿打不开，已损坏或是别的格式；请重新另存为 .xlsx',
     );
   }
   // Sheet programs keep things of their own in hidden sheets.
@@ -43,10 +50,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   const visible = book.SheetNames.filter((_, index) => !isHidden(index));
   const name = book.SheetNames.find((sheet) => sheet.trim() === SHEET) ?? visible[0];
   const sheet = name === undefined ? undefined : book.Sheets[name];
-  if (name === undefined || !sheet) throw new UsageError('the workbook has no sheet');
+  if (name === undefined || !sheet)
+    throw new UnreadSheetError('the workbook has no sheet', '工作簿里没有工作表');
   if (name.trim() !== SHEET && visible.length > 1) {
-    throw new UsageError(
+    throw new UnreadSheetError(
       `no sheet is named ${SHEET}; the workbook has ${visible.join(', ')}: rename the one with the channels`,
+      `没有名为“${SHEET}”的工作表，只有${visible.join('、')}；请把渠道所在的那张改为“${SHEET}”`,
     );
   }
   const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf));
@@ -74,10 +83,10 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
 /** The library would read a text as a table too, and guess its encoding and what its numbers are. */
 function refuseText(bytes: Uint8Array): void {
   if (isZip(bytes) || isOldOffice(bytes)) return;
-  throw new UsageError(
-    bytes.length === 0
-      ? 'the file is empty'
-      : 'the file is named .xlsx, but it is no workbook; when it is a CSV file, name it .csv, else open it in a sheet program and save it as .xlsx',
+  if (bytes.length === 0) throw new UnreadSheetError('the file is empty', '文件是空的');
+  throw new UnreadSheetError(
+    'the file is named .xlsx, but it is no workbook; when it is a CSV file, name it .csv, else open it in a sheet program and save it as .xlsx',
+    '文件名是 .xlsx，内容却不是工作簿；若是 CSV，请把文件名改为 .csv，否则用表格软件打开，另存为 .xlsx',
   );
 }
 

@@ -3,7 +3,7 @@ import { readCsv } from '../../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../../engine/cli/sheet/read-xlsx.ts';
 import { cellName, inReadingOrder } from '../../../engine/cli/sheet/sheet.ts';
-import { UsageError } from '../../../engine/cli/usage-error.ts';
+import { UnreadSheetError } from '../../../engine/cli/sheet/unread-sheet-error.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
 
 export interface JudgeSheetRequest {
@@ -39,11 +39,15 @@ export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise
         })),
       ),
       problems: inReadingOrder(problems).map(({ at, zh }) => ({ cell: name(at), text: zh })),
-      hidden: hiddenNotes(sheet, lines),
+      hidden: hiddenNotes(sheet, lines).map(({ zh }) => zh),
     };
   } catch (error) {
     // What the readers say of a file that is none.
-    if (!(error instanceof UsageError)) throw error;
-    return { cells: [], problems: [{ cell: '', text: `这个文件读不了：${error.message}` }], hidden: [] };
+    if (!(error instanceof UnreadSheetError)) throw error;
+    return {
+      cells: [],
+      problems: [{ cell: '', text: `这个文件读不了：${error.zh}。` }],
+      hidden: [],
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CellObject, read } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataContext } from '../../../server/admin/data-task.ts';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
@@ -164,13 +165,22 @@ describe('an emergency', () => {
     await buyer.stepUp();
     expect((await publish(buyer, '急')).statusCode).toBe(422);
     expect((await publish(admin, '名称错了')).statusCode).toBe(200);
-    const { version } = await work.ended(admin, number);
+    const { version, approvals, events } = await work.ended(admin, number);
+    expect(approvals).toMatchObject([{ role: 'compliance', by: null }]);
+    expect(events.at(-1)).toMatchObject({
+      by: 'admin',
+      what: 'emergency',
+      text: `第 ${version} 版：名称错了`,
+    });
+    expect(work.store.log().at(-1)?.note).toBe('紧急（紧急发布）：名称错了');
     const unreviewed = async () => (await admin.send('GET', '/api/overview')).json().unreviewed;
     expect(await unreviewed()).toEqual([{ version, by: 'admin', reason: '名称错了' }]);
     await compliance.stepUp();
     const reviewed = await compliance.send('POST', `/api/versions/${version}/reviewed`, { note: '属实' });
     expect(reviewed.statusCode).toBe(200);
     expect(await unreviewed()).toEqual([]);
+    const { events: after } = await work.read(buyer, number);
+    expect(after.at(-1)).toMatchObject({ by: 'compliance', what: 'reviewed', text: '属实' });
     expect((await work.audit()).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['emergency', 'emergency-reviewed']),
     );
@@ -549,6 +559,12 @@ describe('going back', () => {
       note: '再退一步',
     });
     expect(twice.statusCode).toBe(403);
+    const here = `/api/versions/${log.at(-1)?.n}/rollback`;
+    const same = await other.send('POST', here, { seen: log.at(-1)?.n, note: '同一版' });
+    expect(same.statusCode).toBe(423);
+    await other.stepUp();
+    const still = await other.send('POST', here, { seen: log.at(-1)?.n, note: '同一版' });
+    expect(still.json().error.message).toContain('线上就是它');
     const stale = await buyer.send('POST', path, { seen: version, note: '再来' });
     expect(stale.statusCode).toBe(409);
     const next = await work.draft(buyer, '之后', { channel_6078: { 备注: '之后' } });
@@ -558,11 +574,12 @@ describe('going back', () => {
 });
 
 describe('a sheet', () => {
-  const upload = (draft: Draft, text: string) =>
-    buyer.send('POST', `/api/imports?draft=${draft.number}`, Buffer.from(text), {
+  const uploadAs = (name: string, draft: Draft, content: Buffer) =>
+    buyer.send('POST', `/api/imports?draft=${draft.number}`, content, {
       'content-type': 'application/octet-stream',
-      'x-file-name': encodeURIComponent('五月.csv'),
+      'x-file-name': encodeURIComponent(name),
     });
+  const upload = (draft: Draft, text: string) => uploadAs('五月.csv', draft, Buffer.from(text));
 
   it('goes into a draft: of what it takes away only what is ticked', async () => {
     const draft = await work.draft(buyer, '导入', { channel_3408: { 备注: '旧', 标题: '旧标题' } });
@@ -589,6 +606,30 @@ describe('a sheet', () => {
     await work.set(other, draft, { channel_3408: { 备注: '同事的' } });
     const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { ticked: [] });
     expect(refused.json().error.conflicts).toMatchObject([{ theirs: '同事的', mine: '表里的' }]);
+  });
+
+  it('of the console says what would be a formula as a text, and gives it back as it was', async () => {
+    const texts = ['=HYPERLINK("http://a")', '＝1+1', '@SUM(1)', '-2+3', "'=1", '+cmd|1'];
+    const channels = [
+      'channel_3408',
+      'channel_5320',
+      'channel_5475',
+      'channel_5262',
+      'channel_6010',
+      'channel_6078',
+    ];
+    const each = channels.map(
+      (channel, at) => [channel, { 标题: texts[at] ?? '', 备注: texts[at] ?? '' }] as const,
+    );
+    const draft = await work.draft(buyer, '公式', Object.fromEntries(each));
+    const { rawPayload } = await buyer.send('GET', `/api/exports/channels.xlsx?draft=${draft.number}`);
+    const { Sheets } = read(rawPayload, { cellFormula: true });
+    const all: readonly Partial<CellObject>[] = Object.values(Sheets.渠道 ?? {});
+    // In a workbook a text is a text, whatever it begins with.
+    expect(all.filter(({ f }) => f !== undefined)).toEqual([]);
+    for (const text of texts) expect(all.filter(({ t, v }) => t === 's' && v === text)).toHaveLength(2);
+    const plan = (await uploadAs('导出.xlsx', draft, rawPayload)).json();
+    expect(plan).toMatchObject({ added: [], changed: [], cleared: [], problems: [], hidden: [] });
   });
 
   it('with mistakes names each cell in Chinese, and nothing goes into the draft', async () => {
