@@ -18,6 +18,8 @@ interface FormDialogProps<Values> {
   readonly children?: ReactNode;
 }
 
+const NO_FIELDS: ApiFailure['fields'] = {};
+
 /** A question with fields: Enter sends it, Esc leaves it, and what was typed stays when the server refuses it. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {
@@ -36,11 +38,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [form] = Form.useForm<Values>();
   const id = useId();
   const told = failure instanceof ApiFailure && failure.code === 'cancelled' ? null : failure;
-  const isAtFields = told instanceof ApiFailure && Object.keys(told.fields).length > 0;
+  const fields = told instanceof ApiFailure ? told.fields : NO_FIELDS;
+  // What is wrong with something that has no field here would be seen nowhere.
+  const isAtFields = told && form.getFieldsError().some(({ name }) => name.join('.') in fields);
   useEffect(() => {
-    const fields = told instanceof ApiFailure ? Object.entries(told.fields) : [];
-    form.setFields(fields.map(([name, text]) => ({ name, errors: [text] }) as never));
-  }, [form, told]);
+    form.setFields(Object.entries(fields).map(([name, text]) => ({ name, errors: [text] }) as never));
+  }, [form, fields]);
   return (
     <Modal
       open

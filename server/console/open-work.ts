@@ -72,7 +72,7 @@ export function openWork(work: WorkParts): ConsoleWork {
   };
   const drafts = draftWork(parts);
   const publisher = draftPublisher({ ...parts, store, print });
-  const versions = openVersions({ db, store, now });
+  const versions = openVersions({ db, store, now, print });
   const isRead = readAhead(db, store, books, release);
   const once = (route: ConsoleRoute): ConsoleRoute => ({
     ...route,

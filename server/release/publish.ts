@@ -33,6 +33,14 @@ export interface Publisher {
 /** A release cannot be made current; the text says why and what visitors get. */
 export class PublishError extends Error {
   override name = 'PublishError';
+
+  /** @param isSure false where visitors may get it all the same. */
+  constructor(
+    text: string,
+    readonly isSure = true,
+  ) {
+    super(text);
+  }
 }
 
 function whatStays(store: ReleaseStore): string {
@@ -53,7 +61,7 @@ async function makeCurrent(
     return await store.change(decide);
   } catch (error) {
     if (error instanceof SwitchError)
-      throw new PublishError(`${error.message}.${error.isSure ? ` ${whatStays(store)}` : ''}`);
+      throw new PublishError(`${error.message}.${error.isSure ? ` ${whatStays(store)}` : ''}`, error.isSure);
     if (isBusy(error))
       throw new PublishError(`${undone}: the database does not answer (${(error as Error).message}).`);
     const isLock = error instanceof LockRefusedError;

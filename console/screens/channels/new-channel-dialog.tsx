@@ -52,14 +52,14 @@ export function NewChannelDialog({ draft, columns, onClose, onAdded }: NewChanne
       <Form.Item
         name="number"
         label={t.channels.number}
+        validateFirst
         extra={me.ranges.length > 0 && t.channels.range(me.ranges)}
         rules={[
           { required: true, message: t.channels.noNumber },
+          { pattern: /^\s*\d{1,10}\s*$/, message: t.channels.badNumber },
           {
             validator: (_, value: string) =>
-              value === undefined || isInRange(me, value.trim())
-                ? Promise.resolve()
-                : Promise.reject(t.channels.outOfRange),
+              isInRange(me, value.trim()) ? Promise.resolve() : Promise.reject(t.channels.outOfRange),
           },
         ]}
       >

@@ -40,6 +40,7 @@ export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
     },
   );
   if (approvals.length === 0) return null;
+  const isAsked = draft.state !== 'published';
   const isReturn = verdict === 'return';
   return (
     <Panel title={t.approvals.title}>
@@ -48,7 +49,8 @@ export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
           <li key={`${role} ${reason}`} className="finding">
             {by === null ? <ClockCircleOutlined className="warn" /> : <CheckCircleFilled className="good" />}
             <span>
-              <b>{t.approvals.roles[role]}</b> {by === null ? t.approvals.missing : t.approvals.by(by)}{' '}
+              <b>{t.approvals.roles[role]}</b>{' '}
+              {by !== null ? t.approvals.by(by) : isAsked ? t.approvals.missing : t.approvals.skipped}{' '}
               {at !== null && <TimeText at={at} />}
               <span className="finding-place">{reason}</span>
             </span>

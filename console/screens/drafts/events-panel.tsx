@@ -7,6 +7,8 @@ import { zhCN as t } from '../../text/zh-CN.ts';
 const COLOURS: Readonly<Record<string, string>> = {
   approved: 'green',
   published: 'green',
+  emergency: 'red',
+  reviewed: 'green',
   returned: 'red',
   failed: 'red',
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Overview } from '../../../server/console/contract/overview.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
+import { OF_DRAFTS } from '../../drafts/draft-path.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { useMay } from '../../session/me.ts';
@@ -16,7 +17,7 @@ export function Emergencies({ unreviewed }: Pick<Overview, 'unreviewed'>) {
     (body: { readonly note: string }) =>
       callApi(`/api/versions/${version}/reviewed`, { method: 'POST', body }),
     {
-      forgets: ['/api/overview'],
+      forgets: ['/api/overview', ...OF_DRAFTS],
       says: t.overview.reviewed,
       onDone: () => setVersion(null),
       onFailure: () => true,

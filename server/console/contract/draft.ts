@@ -63,6 +63,9 @@ export interface DraftEvent {
     | 'returned'
     | 'rebased'
     | 'published'
+    // Published without the approvals that it needed, and looked at afterwards.
+    | 'emergency'
+    | 'reviewed'
     | 'failed'
     | 'abandoned'
     | 'reopened';

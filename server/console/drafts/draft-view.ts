@@ -104,7 +104,7 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
   ]);
   const { seq, net, conflicts, book } = open;
   const isCurrent = found !== null && found.seq === seq && found.sources === draft.sources && !open.isBehind;
-  const approvals = approvalsOf(net, isCurrent ? found : null, events, people);
+  const approvals = approvalsOf(net, isCurrent ? found : null, events, people, isOpen(draft));
   const editors = editorsOf(open.rows);
   const seen = seenBy(person, net);
   const hidden = channelsOf(net).size - channelsOf(seen).size;
@@ -174,6 +174,7 @@ function approvalsOf(
   check: StoredCheck | RunningCheck | null,
   events: readonly StoredEvent[],
   people: People,
+  isAsked: boolean,
 ): readonly Approval[] {
   const passed = check?.state === 'passed' ? check : null;
   const needed = neededApprovals(net, passed?.outcome ?? { aspects: [], outside: [] });
@@ -186,7 +187,8 @@ function approvalsOf(
         event.what === 'approved' &&
         event.digest === digest &&
         event.text.startsWith(ROLE_WORDS[role]) &&
-        stillMay(people.get(event.actor), role),
+        // What was published with it stays approved.
+        (!isAsked || stillMay(people.get(event.actor), role)),
     );
     return {
       role,

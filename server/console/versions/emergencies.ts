@@ -44,6 +44,8 @@ export async function reviewEmergency(
       'update console_attempts set reviewed_by = $2, reviewed_at = $3 where version = $1 and emergency is not null',
       [version, person.id, at],
     );
+    const event = { actor: person.id, what: 'reviewed' as const, text: note.trim() };
+    await draftStore.note(transaction, row.draft, event, at);
     await noteAudit(transaction, 'emergency-reviewed', { version, note: note.trim() }, at, { id: person.id });
   });
 }

@@ -57,8 +57,8 @@ export function draftPublisher(
       const stored = await draftStore.hold(transaction, draft);
       // A line of the log counts, also where the attempt was taken for ended.
       const still = line === null ? 'ended_at is null' : 'version is null';
-      const [open] = await transaction.query<{ id: string }>(
-        `select id from console_attempts where id = $1 and ${still}`,
+      const [open] = await transaction.query<{ emergency: string | null }>(
+        `select emergency from console_attempts where id = $1 and ${still}`,
         [id],
       );
       if (!stored || !open) return;
@@ -73,7 +73,9 @@ export function draftPublisher(
         : { state: 'submitted' as const };
       await draftStore.change(transaction, stored, change, at);
       const event = isDone
-        ? { actor, what: 'published' as const, text: `第 ${line.n} 版` }
+        ? open.emergency === null
+          ? { actor, what: 'published' as const, text: `第 ${line.n} 版` }
+          : { actor, what: 'emergency' as const, text: `第 ${line.n} 版：${open.emergency}` }
         : { actor, what: 'failed' as const, text: why };
       await draftStore.note(transaction, draft, event, at);
       const detail = { draft, ...(isDone ? { version: line.n } : {}) };
@@ -139,7 +141,7 @@ export function draftPublisher(
         digest,
         outcomeDigest,
         by: person.name,
-        note: note.trim() === '' ? ready.title : `${ready.title}：${note.trim()}`,
+        note: `${ready.title}${emergency ? '（紧急发布）' : ''}${note.trim() && `：${note.trim()}`}`,
       };
       void checks
         .publish(ready.checked, asked, (text) => {

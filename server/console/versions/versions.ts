@@ -8,6 +8,7 @@ import { contentOf, type Publication, versionBefore, versionOf } from '../../rel
 import { PublishError, rollBack, wayBack } from '../../release/publish.ts';
 import { PublishBusyError } from '../../release/publish-lock.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
+import { chineseFailure } from '../checks/chinese-failure.ts';
 import type { Page } from '../contract/page.ts';
 import type { Me } from '../contract/person.ts';
 import type { RollBack, VersionRow } from '../contract/version.ts';
@@ -21,6 +22,8 @@ interface Parts {
   readonly db: Database;
   readonly store: ReleaseStore;
   now(): number;
+  /** Tells operators. */
+  print(text: string): void;
 }
 
 const PAGE = 30;
@@ -33,7 +36,7 @@ export interface Versions {
   rollBack(person: Me, number: number, asked: RollBack): Promise<VersionRow>;
 }
 
-export function openVersions({ db, store, now }: Parts): Versions {
+export function openVersions({ db, store, now, print }: Parts): Versions {
   /** Looking at a release reads each of its files: once for each state of the log. */
   let looked = { text: '', faults: new Map<string, string | null>() };
 
@@ -85,6 +88,14 @@ export function openVersions({ db, store, now }: Parts): Versions {
     return [...cells.values()].every(({ channel }) => mayTouch(person, channel));
   }
 
+  function whyNotBack(number: number, error: PublishError | DamagedReleaseError): string {
+    print(`Version ${number} was not brought back: ${error.message}`);
+    if (error instanceof PublishError && !error.isSure)
+      return '数据库没有回答，不知道是否已经回退。请过一会儿看“版本”里线上是哪一版。';
+    const why = chineseFailure(error.message, '请再试一次；还不行，请技术查看服务器日志。');
+    return `没有回退，线上没有变化。${why}`;
+  }
+
   return {
     async current(person) {
       const log = store.log();
@@ -114,8 +125,8 @@ export function openVersions({ db, store, now }: Parts): Versions {
         throw new ConsoleRefusal('forbidden', '您的角色只能回退一步。回退更远请找合规、技术或管理员。');
       if (note.trim() === '')
         throw new ConsoleRefusal('invalid', '请写回退的原因。', { fields: { note: '请写回退的原因' } });
-      const fault = faultOf(line.id);
-      if (fault !== null) throw new ConsoleRefusal('refused', `不能回退到第 ${number} 版：${fault}。`);
+      const { why } = rowOf(log, line);
+      if (why !== null) throw new ConsoleRefusal('refused', `不能回退到第 ${number} 版：${why}。`);
       try {
         const way = wayBack(store, { id: target.id, version: target });
         // Noted first: nothing is taken back that nobody could tell of.
@@ -127,7 +138,7 @@ export function openVersions({ db, store, now }: Parts): Versions {
         if (error instanceof PublishBusyError)
           throw new ConsoleRefusal('busy', '正在发布另一个版本，线上没有变化。请过一会儿再试。');
         if (error instanceof PublishError || error instanceof DamagedReleaseError)
-          throw new ConsoleRefusal('refused', `没有回退，线上没有变化：${error.message}`);
+          throw new ConsoleRefusal('refused', whyNotBack(number, error));
         throw error;
       }
     },

@@ -50,6 +50,8 @@ test('a buyer adds a channel to a draft', async () => {
   await byKeyboard(page, page.getByRole('button', { name: '新建渠道' }));
 
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('渠道号').fill('12x');
+  await expect(dialog.getByText('渠道号是不超过十位的数字')).toBeVisible();
   await dialog.getByLabel('渠道号').fill('9801');
   await dialog.getByLabel('标题').fill(TITLE);
   await choose(page, dialog.getByRole('combobox', { name: '品牌' }), 'quick-loan');
