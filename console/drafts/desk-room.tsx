@@ -70,7 +70,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
             { predicate: ({ queryKey: [path] }) => String(path).startsWith(`/api/channels/${channel}?`) },
             (detail) => detail && { ...detail, cells: { ...detail.cells, ...cells } },
           );
-          void told.current.forget('/api/channels', '/api/drafts?', '/api/overview');
+          void told.current.forget('/api/drafts?', '/api/overview');
         },
         onConflict: (edit, conflicts) =>
           new Promise((resolve) => setQuestion({ edit, conflicts, answer: resolve })),
@@ -112,6 +112,15 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
       }),
     [],
   );
+
+  // However it is known that the draft has changed, channels with its values are old.
+  const stood = useRef(draft);
+  useEffect(() => {
+    const { number: before, seq, isBehind } = stood.current ?? {};
+    const isOld = draft?.number === before && (draft?.seq !== seq || draft?.isBehind !== isBehind);
+    stood.current = draft;
+    if (isOld) void forget('/api/channels');
+  }, [draft, forget]);
 
   const edit: Desk['edit'] = (channel, cells, seen) => {
     if (draft === null) return;

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import type { Product } from './start-product.ts';
 
@@ -11,6 +11,8 @@ export interface ConsolePerson {
   readonly complaints: readonly string[];
   /** Gives the password, and a code where there is a second factor, when the console asks for them again. */
   stepUp(): Promise<void>;
+  /** The same where it is asked for: else this is shown at once. */
+  stepUpUnless(shown: Locator): Promise<void>;
   /** Signs in at the page that is open, or in the dialog over it. */
   signIn(): Promise<void>;
   close(): Promise<void>;
@@ -54,12 +56,18 @@ export async function acceptInvite(browser: Browser, link: string, login: string
     if (code !== undefined) await page.getByLabel('两步验证码').fill(code);
     await page.getByRole('button', { name: button, exact: true }).click();
   };
+  const question = page.getByText('请再次输入密码');
+  const stepUp = async () => {
+    await expect(question).toBeVisible();
+    await give('确认');
+  };
   return {
     page,
     complaints,
-    async stepUp() {
-      await expect(page.getByText('请再次输入密码')).toBeVisible();
-      await give('确认');
+    stepUp,
+    async stepUpUnless(shown) {
+      await expect(question.or(shown)).toBeVisible();
+      if (await question.isVisible()) await stepUp();
     },
     signIn: () => give('登录'),
     close: () => context.close(),
@@ -80,15 +88,18 @@ async function setUpFactor(page: Page): Promise<string[]> {
 }
 
 /** Lets an administrator invite somebody, and answers the link. */
-export async function invite({ page, stepUp }: ConsolePerson, name: string, role: string): Promise<string> {
+export async function invite(
+  { page, stepUpUnless }: ConsolePerson,
+  name: string,
+  role: string,
+): Promise<string> {
   await page.getByRole('link', { name: '人员' }).click();
   await page.getByRole('button', { name: '邀请同事' }).click();
   await page.getByLabel('姓名').fill(name);
   await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
   await page.getByRole('button', { name: '生成邀请链接' }).click();
   const link = page.locator('.invite-link');
-  await expect(link.or(page.getByText('请再次输入密码'))).toBeVisible();
-  if (!(await link.isVisible())) await stepUp();
+  await stepUpUnless(link);
   const text = (await link.textContent())?.trim() ?? '';
   await page.getByRole('button', { name: '已经发给本人' }).click();
   return text;

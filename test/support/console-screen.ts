@@ -38,6 +38,22 @@ export async function choose(page: Page, field: Locator, name: string): Promise<
   await field.blur();
 }
 
+/** Sets a value in the drawer of a channel, and waits until it is saved. */
+export async function set(page: Page, header: string, value: string): Promise<void> {
+  const field = page.getByRole('dialog').getByLabel(header);
+  await field.fill(value);
+  await field.press('Enter');
+  await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
+}
+
+/** Has the draft that is open checked, and hands it in. */
+export async function submit(page: Page, note: string): Promise<void> {
+  await page.getByRole('textbox', { name: '说明' }).fill(note);
+  await page.getByRole('button', { name: '开始体检' }).click();
+  await expect(page.getByRole('main').getByText('体检通过')).toBeVisible(PATIENCE);
+  await page.getByRole('main').getByRole('button', { name: '提交' }).click();
+}
+
 /** Goes to a part of the page with the Tab key alone, as somebody without a mouse does, and presses Enter there. */
 export async function byKeyboard(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeVisible();

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
-import { isWhole, PATIENCE } from '../../support/console-screen.ts';
+import { isWhole, PATIENCE, set, submit } from '../../support/console-screen.ts';
 import { launchBrowser } from '../../support/launch-browser.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { type Product, startProduct } from '../../support/start-product.ts';
@@ -20,6 +20,14 @@ let browser: Browser;
 let admin: ConsolePerson;
 let buyer: ConsolePerson;
 let compliance: ConsolePerson;
+/** Has a name that is a page, and hears nothing of what others do. */
+let engineer: ConsolePerson;
+
+/** Address of the draft that is full of it. */
+let hostile = '';
+
+/** What must stay a text wherever it stands. */
+const TEXT = '<img src=x onerror=window.hit=1>';
 
 const disk = pathToFileURL(join(PROJECT_ROOT, 'test/support/refusing-disk.mjs'));
 const start = (env: Readonly<Record<string, string>> = {}) =>
@@ -50,21 +58,6 @@ async function liveFor(channel: string): Promise<string> {
 const bar = (page: Page) => page.getByRole('region', { name: '当前改动单' });
 const open = (page: Page, channel: string) =>
   page.getByRole('button', { name: channel, exact: true }).click();
-
-/** Sets a value in the drawer of a channel, and waits until it is saved. */
-async function set(page: Page, header: string, value: string): Promise<void> {
-  const field = page.getByRole('dialog').getByLabel(header);
-  await field.fill(value);
-  await field.press('Enter');
-  await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
-}
-
-async function submit(page: Page, note: string): Promise<void> {
-  await page.getByRole('textbox', { name: '说明' }).fill(note);
-  await page.getByRole('button', { name: '开始体检' }).click();
-  await expect(page.getByRole('main').getByText('体检通过')).toBeVisible(PATIENCE);
-  await page.getByRole('main').getByRole('button', { name: '提交' }).click();
-}
 
 test('a value of fifty channels is set at once, and taken back in one step', async () => {
   const { page } = buyer;
@@ -196,17 +189,14 @@ test('a full disk publishes nothing, and says so', async () => {
 });
 
 /** Publishes the draft that is open without the approval that it needs. */
-async function publishInEmergency({ page, stepUp }: ConsolePerson): Promise<void> {
+async function publishInEmergency({ page, stepUpUnless }: ConsolePerson): Promise<void> {
   await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '紧急发布' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('紧急发布的原因').fill('名称写错了');
   await isWhole(page);
   await dialog.getByRole('button', { name: '紧急发布' }).click();
-  const again = page.getByText('请再次输入密码');
-  const under = page.getByText('正在发布', { exact: false }).first();
-  await expect(again.or(under)).toBeVisible();
-  if (await again.isVisible()) await stepUp();
+  await stepUpUnless(page.getByText('正在发布', { exact: false }).first());
 }
 
 test('a server that dies while it publishes leaves one truth, and the draft free', async () => {
@@ -240,5 +230,144 @@ test('what was published in an emergency is red until compliance has looked at i
   await page.getByRole('dialog').getByRole('button', { name: '复核' }).click();
   await compliance.stepUp();
   await expect(red).toBeHidden();
-  for (const { complaints } of [admin, buyer, compliance]) expect(complaints).toEqual([]);
+});
+
+/** Sets a value that the channel inherits. */
+async function setOwn(page: Page, header: string, value: string): Promise<void> {
+  const setting = page.locator('.setting', { has: page.getByText(header, { exact: true }) });
+  await setting.getByRole('button', { name: '改为自己的' }).click();
+  await set(page, header, value);
+}
+
+/** Looks at a screen that shows the text, which has done nothing. */
+async function isText(page: Page): Promise<void> {
+  await expect(page.getByText(TEXT).filter({ visible: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+}
+
+test('what two write into one draft stays; of the same value both are shown, and events may be cut', async () => {
+  const { page } = buyer;
+  engineer = await acceptInvite(browser, await invite(admin, TEXT, '技术'), 'engineer');
+  await isText(admin.page);
+  const { page: other } = engineer;
+  await other.context().route('**/api/events', (route) => route.abort());
+  await page.goto(`${product.consoleUrl}/channels`);
+  await page.getByRole('banner').getByRole('button', { name: '新建改动单' }).click();
+  await page.getByRole('dialog').getByLabel('标题').fill(TEXT);
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  const [{ number }] = await (await page.request.get(`${product.consoleUrl}/api/drafts`)).json();
+  hostile = `${product.consoleUrl}/drafts/${number}`;
+  await open(page, '5320');
+  await setOwn(page, '标题', TEXT);
+  const note = page.getByRole('dialog').getByLabel('备注');
+  await note.fill('投放写的');
+
+  await other.goto(hostile);
+  await other.getByRole('button', { name: '设为当前改动单' }).click();
+  await other.getByRole('link', { name: '渠道', exact: true }).click();
+  await open(other, '5320');
+  await setOwn(other, '显示名称', TEXT);
+  await set(other, '备注', TEXT);
+  await note.press('Enter');
+  const question = page.getByRole('dialog', { name: '同事刚刚改了同一处' });
+  await isWhole(page);
+  await expect(question.getByRole('radio', { name: TEXT })).toBeVisible();
+  await question.getByRole('radio', { name: '投放写的' }).check();
+  await question.getByRole('button', { name: '应用选择' }).click();
+  await expect(question).toBeHidden();
+  await expect(note).toHaveValue('投放写的');
+  await expect(page.getByRole('dialog').getByLabel('显示名称')).toHaveValue(TEXT);
+  await expect(other.getByRole('dialog').getByLabel('备注')).toHaveValue('投放写的');
+});
+
+test('the page of a draft shows what was written as a text, and can do nothing', async () => {
+  const { page } = engineer;
+  await page.getByRole('tab', { name: '页面' }).click();
+  const phone = page.locator('iframe.phone');
+  await expect(phone.contentFrame().getByText(TEXT).first()).toBeVisible(PATIENCE);
+  // In a window of its own: browsers call each refusal an error.
+  const tried = await page.context().newPage();
+  await tried.goto(page.url());
+  const answered: string[] = [];
+  await tried.locator('iframe.phone').waitFor(PATIENCE);
+  tried.on('response', (response) => void answered.push(response.url()));
+  await tried.locator('iframe.phone').evaluate((frame: HTMLIFrameElement) => {
+    const script = "parent.hit=top.hit=1;fetch('/api/me');top.location='/audit'";
+    const hostile = `<script>${script}</script><img src="/api/me" onerror="${script}"><link rel="stylesheet" href="/api/me">
+      <form action="/api/me" target="_top"><button>form</button></form><a href="/audit" target="_top">top</a>
+      <a href="/audit" target="_blank">blank</a><iframe src="/api/me"></iframe><object data="/api/me"></object>
+      <meta http-equiv="refresh" content="0;url=/audit">`;
+    frame.srcdoc = frame.srcdoc.replace(/<body[^>]*>/, `$&${hostile}`);
+  });
+  const document = tried.locator('iframe.phone').contentFrame();
+  for (const name of ['top', 'blank']) await document.getByRole('link', { name }).click();
+  await document.getByRole('button', { name: 'form' }).click();
+  await expect(tried.getByRole('dialog')).toBeVisible();
+  expect(new URL(tried.url()).pathname).toBe('/channels');
+  expect(answered.filter((url) => /\/api\/me$|audit/.test(url))).toEqual([]);
+  expect(await tried.evaluate(() => 'hit' in window)).toBe(false);
+  expect(tried.context().pages()).toHaveLength(2);
+  await tried.close();
+});
+
+test('what was changed while somebody looked at it is not approved', async () => {
+  const { page } = buyer;
+  await page.goto(hostile);
+  await submit(page, TEXT);
+  await isText(page);
+  await compliance.page.goto(hostile);
+  await isText(compliance.page);
+  await compliance.page.getByRole('button', { name: '通过', exact: true }).click();
+  await engineer.page.goto(hostile);
+  const deaf = engineer.page.getByRole('region', { name: '体检' });
+  await expect(deaf).toContainText('体检通过');
+  await page.getByRole('link', { name: '渠道', exact: true }).click();
+  await open(page, '5320');
+  await set(page, '备注', '批准时改的');
+  await page.keyboard.press('Escape');
+  await isText(page);
+  await compliance.page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
+  const refused = compliance.page.getByRole('dialog').getByRole('alert');
+  await compliance.stepUpUnless(refused);
+  await expect(refused).toBeVisible();
+  await compliance.page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  // No green of what is old stays on a page that hears nothing.
+  await expect(deaf).toContainText('体检过期');
+
+  await page.getByRole('link', { name: '导入' }).click();
+  const buffer = Buffer.from(`渠道号,备注\n3408,${TEXT}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: `${TEXT}.csv`, mimeType: 'text/csv', buffer });
+  await expect(page.getByText(`${TEXT}.csv`)).toBeVisible(PATIENCE);
+  await isText(page);
+});
+
+test('a damaged version is told in red: drafts can be edited, and the way back is offered', async () => {
+  const { page } = admin;
+  const releases = join(folder, 'data/releases');
+  const pointer = join(releases, 'current.json');
+  const { id } = JSON.parse(readFileSync(pointer, 'utf8'));
+  appendFileSync(join(releases, id, 'parts/site.json'), ' ');
+  // It is read again when the pointer was written.
+  appendFileSync(pointer, '\n');
+  await page.goto(product.consoleUrl);
+  const red = page.getByRole('alert').filter({ hasText: '线上版本需要处理' });
+  await expect(red).toContainText('访客看到的是之前完好的版本');
+  await isWhole(page);
+  await buyer.page.getByRole('link', { name: '渠道', exact: true }).click();
+  await open(buyer.page, '5320');
+  await set(buyer.page, '备注', '照常编辑');
+  await page.getByRole('link', { name: '版本' }).click();
+  await page.getByRole('button', { name: '回退', exact: true }).first().click();
+  await page.getByRole('dialog').getByLabel('原因').fill(TEXT);
+  await page.getByRole('dialog').getByRole('button', { name: '回退' }).click();
+  const live = page.getByRole('row', { name: /线上/ }).filter({ hasText: TEXT });
+  await admin.stepUpUnless(live);
+  await expect(live).toBeVisible();
+  for (const name of ['总览', '改动单', '审计', '人员']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await isText(page);
+  }
+  await page.getByRole('link', { name: '总览' }).click();
+  await expect(red).toBeHidden();
+  for (const { complaints } of [admin, buyer, compliance, engineer]) expect(complaints).toEqual([]);
 });
