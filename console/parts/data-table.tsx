@@ -29,13 +29,16 @@ export function DataTable<Row extends object>({ query, empty, unit, ...table }: 
     <AnswerView query={query} rows={10}>
       {({ rows, next, total }) => (
         <div className={query.isPlaceholderData ? 'is-old' : undefined}>
-          <Table<Row>
-            size="small"
-            pagination={false}
-            dataSource={[...rows]}
-            locale={{ emptyText: empty }}
-            {...table}
-          />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, a keyboard must reach it. */}
+          <section className="table-window" aria-label={t.tables.rows} tabIndex={0}>
+            <Table<Row>
+              size="small"
+              pagination={false}
+              dataSource={[...rows]}
+              locale={{ emptyText: empty }}
+              {...table}
+            />
+          </section>
           {(total > 0 || cursor !== '') && (
             <nav className="pager" aria-label={t.tables.pages}>
               <span>{t.tables.total(total, unit)}</span>

@@ -144,6 +144,7 @@ export const zhCN = {
     hours: (count: number) => `${count} 小时前`,
   },
   tables: {
+    rows: '列表',
     pages: '翻页',
     total: (count: number, unit: string) => `共 ${count.toLocaleString('zh-CN')} ${unit}`,
     first: '第一页',

@@ -58,7 +58,6 @@ export function VersionsScreen() {
           {
             title: t.tables.acts,
             width: 150,
-            align: 'right',
             render: (_, row) => (
               <span className="row-acts">
                 <Button size="small" type="link" onClick={() => setShown(row)}>

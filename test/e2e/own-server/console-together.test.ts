@@ -356,7 +356,7 @@ test('a damaged version is told in red: drafts can be edited, and the way back i
   await buyer.page.getByRole('link', { name: '渠道', exact: true }).click();
   await open(buyer.page, '5320');
   await set(buyer.page, '备注', '照常编辑');
-  await page.getByRole('link', { name: '版本' }).click();
+  await page.getByRole('link', { name: '版本', exact: true }).click();
   await page.getByRole('button', { name: '回退', exact: true }).first().click();
   await page.getByRole('dialog').getByLabel('原因').fill(TEXT);
   await page.getByRole('dialog').getByRole('button', { name: '回退' }).click();

@@ -78,7 +78,8 @@ export function PlanView({ plan, ticked, onTick, isBusy, onApply }: PlanViewProp
                     onTick(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
                   }
                 >
-                  {t.channels.named(channel)} · {header} <CellValue value={before} isOld />
+                  {t.channels.named(channel)} · {header}{' '}
+                  <CellValue value={before} isOld={ticked.includes(id)} />
                 </Checkbox>
               </li>
             ))}
