@@ -42,7 +42,7 @@ const SAID: Readonly<Record<FindingKind, string>> = {
   'idle-form':
     '在页面「login-second」提交之后又回到「/login」；请带访客去结果页。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、渠道 6020、2026-01-01 08:00 访问、从 /login 进入、查询 native 成功、查询 userInfo 成功、查询 channelInfo 成功、查询 ipCity 成功，再到 /login。',
   'form-circle':
-    '表单提交之后转圈：/iosversion/ios-form-package → /iosversion/ios-person-contact；请让其中一个通往结果页。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、从 /iosversion/ios-form-package 进入、提交表单（匹配失败）、提交表单（匹配成功）。',
+    '表单提交之后转圈：/iosversion/ios-form-package → /iosversion/ios-person-contact；请让其中一个通往结果页。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、从 /iosversion/ios-form-package 进入、提交表单（匹配成功）、提交表单（匹配成功）。',
   'wait-circle':
     '页面自动跳转转圈：/success-loading；请用区块的「next」通往一个停得住的页面。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、从 /success-loading 进入。',
   'no-login':

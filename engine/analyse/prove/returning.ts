@@ -4,7 +4,7 @@ import { type Transition, transitionsFrom } from '../transitions/transitions-fro
 import { escapesFrom } from './escapes-from.ts';
 import type { PageProblems } from './page-problems.ts';
 import type { Visitors } from './visitors.ts';
-import { type Walk, walkOn } from './walks.ts';
+import { type Walk, walkKey, walkOn } from './walks.ts';
 
 /** Who comes back is remembered by a flag or two; as often the same is done again. */
 const AGAIN = 2;
@@ -63,6 +63,38 @@ export class Returning {
     });
   }
 
+  /**
+   * The ways from a page over others back to it: after each step from there the shortest for everybody who can go it,
+   * from where something is done, if anything is.
+   *
+   * @param next where pages lead, by their names: what does not lead back is left alone.
+   */
+  *rounds(walk: Walk, next: ReadonlyMap<string, ReadonlySet<string>>): Generator<readonly PageStep[]> {
+    const home = pageName(walk);
+    const { diagrams, release } = this.visitors;
+    const around = leadingTo(home, next);
+    if (!around.has(home)) return;
+    for (const first of transitionsFrom(release.pages[walk.page])) {
+      const seen = new Map<string, Diagram>();
+      const queue: { readonly at: Walk; readonly steps: readonly PageStep[] }[] = [{ at: walk, steps: [] }];
+      for (const { at, steps } of queue) {
+        for (const transition of steps.length === 0 ? [first] : transitionsFrom(release.pages[at.page])) {
+          const more = [...steps, { path: at.arrival.path, page: at.page, transition }];
+          for (const there of this.seeing(at, walkOn(this.visitors, at, transition).ends.arrivals)) {
+            const name = pageName(there);
+            const key = walkKey(this.visitors, there);
+            const before = seen.get(key) ?? diagrams.no;
+            if (!around.has(name) || diagrams.minus(there.when, before) === diagrams.no) continue;
+            seen.set(key, diagrams.or(before, there.when));
+            if (name !== home) queue.push({ at: there, steps: more });
+            else if (steps.length > 0 && (!first.goesOn || more.every((one) => one.transition.goesOn)))
+              yield more;
+          }
+        }
+      }
+    }
+  }
+
   /** Those who do the same again and come back as often, or cannot do it any more. */
   staying(walk: Walk, transition: Transition, times = AGAIN): Diagram {
     const { diagrams } = this.visitors;
@@ -119,4 +151,22 @@ export class Returning {
     }
     return open;
   }
+}
+
+/** What tells a page at a path from others. */
+export function pageName({ arrival: { path }, page }: Walk): string {
+  return `${path} ${page}`;
+}
+
+/** The pages that lead to one, by their names. */
+function leadingTo(to: string, next: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [to];
+  for (const one of open)
+    for (const [from, ends] of next) {
+      if (!ends.has(one) || found.has(from)) continue;
+      found.add(from);
+      open.push(from);
+    }
+  return found;
 }

@@ -5,18 +5,10 @@ import { remembered } from '../remembered.ts';
 import { linkTransition, type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { CarriedAnswers } from './carried-answers.ts';
 import type { FindingBook } from './finding-book.ts';
-import { type FormCycle, formCycles } from './form-cycles.ts';
 import { cycleName, type PageProblems, type ProblemFound, type Wrong } from './page-problems.ts';
-import { type PageStep, Returning } from './returning.ts';
+import { type PageStep, pageName, Returning } from './returning.ts';
 import type { Visitors } from './visitors.ts';
 import { type Walk, walkKey, walkOn } from './walks.ts';
-
-/** A page at a path, as a node of the ways on. */
-interface PageNode {
-  readonly name: string;
-  readonly path: string;
-  readonly page: string;
-}
 
 /**
  * Follows what comes after the pages on which a form is saved, or an action goes by the flow code, with either result,
@@ -45,9 +37,7 @@ export class TransitionFindings {
     const { diagrams, release } = this.visitors;
     const followsLinks = this.answers.matterOn(host);
     const reached = new Map<string, Diagram>();
-    const nodes = new Map<string, PageNode>();
-    const edges = new Map<string, { readonly from: string; readonly step: PageStep; readonly to: string }>();
-    const walks = new Map<string, Walk[]>();
+    const next = new Map<string, Set<string>>();
     const all: Walk[] = [];
     const note = (walk: Walk): void => {
       const isLeft = followsLinks || transitionsFrom(release.pages[walk.page]).length > 0;
@@ -56,30 +46,21 @@ export class TransitionFindings {
       const before = reached.get(key) ?? diagrams.no;
       if (diagrams.minus(walk.when, before) === diagrams.no) return;
       reached.set(key, diagrams.or(before, walk.when));
-      const name = nodeName(walk.arrival.path, walk.page);
-      if (!nodes.has(name)) nodes.set(name, { name, path: walk.arrival.path, page: walk.page });
-      walks.set(name, [...(walks.get(name) ?? []), walk]);
       all.push(walk);
     };
     for (const walk of this.first(host, paths)) note(walk);
     // Walks that are found on the way are looked at in their turn.
     for (const walk of all) {
-      const { path } = walk.arrival;
+      const from = remembered(next, pageName(walk), () => new Set<string>());
       const links = followsLinks ? this.linksWithAnswers(walk) : [];
       for (const transition of [...transitionsFrom(release.pages[walk.page]), ...links]) {
-        for (const next of this.leave(walk, transition)) {
-          note(next);
-          const to = nodeName(next.arrival.path, next.page);
-          if (transition.by === 'linked' || transitionsFrom(release.pages[next.page]).length === 0) continue;
-          const from = nodeName(path, walk.page);
-          const key = JSON.stringify([from, transition.at, transition.result, to]);
-          const step = { path, page: walk.page, transition };
-          if (!edges.has(key)) edges.set(key, { from, step, to });
+        for (const there of this.leave(walk, transition)) {
+          note(there);
+          if (transition.by !== 'linked') from.add(pageName(there));
         }
       }
     }
-    for (const cycle of formCycles([...nodes.values()], [...edges.values()]))
-      for (const walk of walks.get(cycle.first.name) ?? []) this.round(walk, cycle);
+    for (const walk of all) for (const steps of this.returning.rounds(walk, next)) this.round(walk, steps);
     // Where nothing is, that is what is told.
     const isThere = ({ arrival }: Walk) => !this.problems.isUnmatched(this.visitors.on(host), arrival.path);
     return all.filter((walk) => walk.legs > 1 && this.answers.isReadBy(walk) && isThere(walk));
@@ -188,7 +169,7 @@ export class TransitionFindings {
   }
 
   /** Notes those of a walk who go round in a cycle of pages. */
-  private round(walk: Walk, { steps }: FormCycle<PageNode, PageStep>): void {
+  private round(walk: Walk, steps: readonly PageStep[]): void {
     const done = steps.filter(({ transition }) => !transition.goesOn);
     const paths = steps.map(({ path }) => path);
     for (const back of this.returning.onceRound(walk, steps)) {
@@ -220,7 +201,3 @@ const AFTER_LOGIN = '/site/api/afterLogin';
 
 /** What a page is told as that comes back. */
 const BACK: ReadonlySet<string> = new Set(['idle-form', 'wait-circle']);
-
-function nodeName(path: string, page: string): string {
-  return `${path} ${page}`;
-}

@@ -320,6 +320,24 @@ describe('pages that go on by themselves', () => {
     expect(found([...patches.slice(0, 1), cycle])).toEqual([`wait-circle: ${one} → ${other}`]);
   });
 
+  it('lead round over any number of pages', () => {
+    const ring = [
+      'car-loan-result',
+      'car-problem',
+      'debt-optimization2',
+      'fail-loading',
+      'openview',
+      'openview2',
+    ];
+    const patches = [...ring, 'success-loading', 'success-loading-old'].map((page, at, all) => ({
+      file: `schemas/pages/${page}.json`,
+      at: '/blocks',
+      value: [waitFor(true, `/${all[(at + 1) % all.length]}`), { block: 'legal-footer' }],
+    }));
+    const paths = patches.map(({ file }) => file.replace(/^schemas\/pages|\.json$/g, ''));
+    expect(found(patches)).toContain(`wait-circle: ${paths.join(' → ')}`);
+  });
+
   it('are no cycle where the first goes on elsewhere by what the second brings back', () => {
     const isBack = { '===': [{ var: 'query.successType' }, '1'] };
     const blocks = [
