@@ -26,38 +26,62 @@ export interface ChannelChange {
 
 /** The channels of some visitors, on either side. */
 export interface ExchangedChannels extends BeforeAfter<readonly string[]> {
-  /** The address at which they exchange them. */
-  readonly at: string;
+  /** The addresses at which they exchange them. */
+  readonly at: ReadonlySet<string>;
 }
 
-/** Visitors of one address who change their channel, each of the same once. */
+/** Visitors of a host who change their channel, each of the same once. */
 export class ChannelChanges {
-  private readonly found = new Map<string, ChannelChange>();
+  private readonly found = new Map<string, ChannelChange & { readonly at: Set<string> }>();
   private readonly numbers = new Map<ChannelClass, number>();
 
-  add(channelChange: ChannelChange): void {
-    const sides = [channelChange.had, channelChange.gets].map((classes) =>
-      classes.map((one) => this.numberOf(one)).join(),
+  constructor(
+    private readonly releases: BeforeAfter<Release>,
+    private readonly host: string,
+    private readonly book: ChangeBook,
+  ) {}
+
+  /** Notes that a channel is another for those who come to a path. */
+  add(change: ChannelChange, path: string): void {
+    const { of, had, gets, landing, isElsewhere, isLater = false } = change;
+    const sides = [had, gets].map((classes) => classes.map((one) => this.numberOf(one)).join());
+    const key = `${sides.join(' ')} ${landing} ${isElsewhere} ${isLater}`;
+    const { at } = remembered(this.found, key, () => ({ ...change, at: new Set<string>() }));
+    // Who comes again with another channel was told where that came from.
+    const isTold = this.book.isAgain || at.has(path);
+    at.add(path);
+    if (isTold) return;
+    const [was, is] = [membersOf(had), membersOf(gets)];
+    const told = topic(isLater ? 'remembered-channel' : 'channel');
+    this.book.alike(
+      { ...of, channels: joinedLists(was, is), host: this.host, path },
+      { aspect: 'conversion', topic: told, was: nameOf(was), is: nameOf(is) },
     );
-    const key = `${sides.join(' ')} ${channelChange.landing} ${channelChange.isElsewhere} ${channelChange.isLater === true}`;
-    if (!this.found.has(key)) this.found.set(key, channelChange);
   }
 
-  note(
-    releases: BeforeAfter<Release>,
-    book: ChangeBook,
-    at: { readonly host: string; readonly path: string },
-  ): void {
-    for (const channelChange of this.found.values()) noteChannelChange(releases, channelChange, at, book);
+  /** Notes what comes with the other channels; who has which from where on. */
+  tell(): readonly ExchangedChannels[] {
+    return [...this.found.values()].map((change) => {
+      if (!change.isLater) this.appearances(change, change.at);
+      return { before: membersOf(change.had), after: membersOf(change.gets), at: change.at };
+    });
   }
 
-  /** Who has which channels from an address on. */
-  exchanged(at: string): readonly ExchangedChannels[] {
-    return [...this.found.values()].map(({ had, gets }) => ({
-      before: membersOf(had),
-      after: membersOf(gets),
-      at,
-    }));
+  private appearances({ had, gets, landing, isElsewhere }: ChannelChange, at: ReadonlySet<string>): void {
+    const { host } = this;
+    const { before, after } = this.releases;
+    const caused = this.book.because({ at: [...at], isAgain: false });
+    const branded = brandPaths(before, after, host);
+    const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
+    const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
+    for (const old of appearancesOf(before, membersOf(had))) {
+      for (const now of appearancesOf(after, membersOf(gets))) {
+        const pair = { old: old.record, now: now.record, members: joinedLists(old.members, now.members) };
+        noteTitle(pair, caused, host);
+        conversionChanges(before, after, pair, [host], caused, host);
+        noteBrand(before, after, pair, host, paths, caused);
+      }
+    }
   }
 
   private numberOf(one: ChannelClass): string {
@@ -66,36 +90,6 @@ export class ChannelChanges {
       return `${one.members[0]} ${channelAppearance(one.record)}`;
     const number = remembered(this.numbers, one, () => this.numbers.size);
     return String(number);
-  }
-}
-
-function noteChannelChange(
-  { before, after }: BeforeAfter<Release>,
-  { of, had, gets, landing, isElsewhere, isLater }: ChannelChange,
-  { host, path }: { readonly host: string; readonly path: string },
-  book: ChangeBook,
-): void {
-  const [was, is] = [membersOf(had), membersOf(gets)];
-  const channels = joinedLists(was, is);
-  const told = topic(isLater ? 'remembered-channel' : 'channel');
-  // Who comes again with another channel was told where that came from.
-  if (!book.isAgain)
-    book.alike(
-      { ...of, channels, host, path },
-      { aspect: 'conversion', topic: told, was: nameOf(was), is: nameOf(is) },
-    );
-  if (isLater) return;
-  const caused = book.because({ at: [path], isAgain: false });
-  const branded = brandPaths(before, after, host);
-  const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
-  const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
-  for (const old of appearancesOf(before, was)) {
-    for (const now of appearancesOf(after, is)) {
-      const pair = { old: old.record, now: now.record, members: joinedLists(old.members, now.members) };
-      noteTitle(pair, caused, host);
-      conversionChanges(before, after, pair, [host], caused, host);
-      noteBrand(before, after, pair, host, paths, caused);
-    }
   }
 }
 

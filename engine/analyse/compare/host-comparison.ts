@@ -59,21 +59,22 @@ export class HostComparison {
   }
 
   /**
-   * Notes what is another for those who come to a path.
+   * Notes what is another for those who come to some paths.
    *
    * @returns whose channel is another from then on.
    */
-  at(path: string, { book, moved, compared }: Telling): readonly ExchangedChannels[] {
-    compared?.();
-    const ends = { before: this.visits.before.from(path), after: this.visits.after.from(path) };
-    const channelChanges = new ChannelChanges();
-    const { releases } = this.two.given;
-    const led = this.led(ends, path, { book, moved }, channelChanges);
-    this.effects(ends, path, led, book);
-    this.later(ends, channelChanges);
-    channelChanges.note(releases, book, { host: this.id, path });
-    for (const pair of this.transitions(path)) this.onward(ends, path, pair, book);
-    return channelChanges.exchanged(path);
+  at(paths: readonly string[], telling: Telling): readonly ExchangedChannels[] {
+    const { book, compared } = telling;
+    const channelChanges = new ChannelChanges(this.two.given.releases, this.id, book);
+    for (const path of paths) {
+      compared?.();
+      const ends = { before: this.visits.before.from(path), after: this.visits.after.from(path) };
+      const led = this.led(ends, path, telling, channelChanges);
+      this.effects(ends, path, led, book);
+      this.later(ends, path, channelChanges);
+      for (const pair of this.transitions(path)) this.onward(ends, path, pair, book);
+    }
+    return channelChanges.tell();
   }
 
   /** Notes who ends elsewhere, and whose channel is another in the end; gives all those. */
@@ -100,7 +101,7 @@ export class HostComparison {
       if (!whose) continue;
       const found = this.found(when, whose, before, after, ends.after);
       if (isSwapped && whose.channels.length > 1)
-        channelChanges.add(this.channelChange(when, whose, found, ends));
+        channelChanges.add(this.channelChange(when, whose, found, ends), path);
       if (!isLed) continue;
       const told: Moved = {
         ...found,
@@ -139,7 +140,7 @@ export class HostComparison {
   }
 
   /** Finds who has the same channel in both, and another one in the end when he comes again. */
-  private later(ends: BeforeAfter<VisitEnds>, channelChanges: ChannelChanges): void {
+  private later(ends: BeforeAfter<VisitEnds>, path: string, channelChanges: ChannelChanges): void {
     // Where the guard looks in other places, those who come again are followed as such.
     if (!this.remembersAlike) return;
     const { diagrams, two } = this;
@@ -160,7 +161,8 @@ export class HostComparison {
         const [first, then] = [classes(was, 'before', whose.had), classes(is, 'after', whose.gets)];
         if (new Set([...first, ...then].flatMap(({ members }) => members)).size === 1) continue;
         const of = this.found(who, whose, before, after, ends.after);
-        channelChanges.add({ of, had: first, gets: then, landing: null, isElsewhere: false, isLater: true });
+        const change = { of, had: first, gets: then, landing: null, isElsewhere: false, isLater: true };
+        channelChanges.add(change, path);
       }
     }
   }

@@ -83,10 +83,7 @@ function compareVisits(before: Release, after: Release, telling: Telling): void 
   const again = new ReturnVisits(before, after, facts, (pairs) => comparing(pairs, remembering));
   for (const id of Object.keys({ ...before.hosts, ...after.hosts })) {
     const paths = pathsOf(before, after, id);
-    const exchanged = [everybody, ...others].flatMap((comparison) => {
-      const on = comparison(id);
-      return paths.flatMap((path) => on.at(path, telling));
-    });
+    const exchanged = [everybody, ...others].flatMap((comparison) => comparison(id).at(paths, telling));
     again.on(id, paths, exchanged, telling);
   }
 }
