@@ -80,6 +80,7 @@ export function goodAnswersOf(root: At, phone: PhoneSpec): (schemas: readonly At
     };
     const good = new Set<string>();
     for (const way of ways(schemas, leaveOpen)) {
+      if (answers.length >= count) break;
       const texts = new Set(good);
       for (const answer of candidates(way, ui, leaveOpen)) {
         if (answers.length >= count) break;

@@ -11,12 +11,13 @@ const DEEPEST = 2;
  */
 export function schemasTogether(root: JsonObject, schema: JsonObject, depth = 0): readonly JsonObject[] {
   const own = resolvedSchema(root, schema);
+  if (depth > DEEPEST) return [own];
   const more = [
     ...[own.allOf, own.anyOf, own.oneOf].flatMap(objectsAt),
     ...[own.then, own.else].map(objectAt),
     ...Object.values(objectAt(own.dependencies)).map(objectAt),
   ];
-  return depth > DEEPEST ? [own] : [own, ...more.flatMap((one) => schemasTogether(root, one, depth + 1))];
+  return [own, ...more.flatMap((one) => schemasTogether(root, one, depth + 1))];
 }
 
 /** What alternatives and conditions of a group say of one of its parts, beside the part's own schema. */
