@@ -9,7 +9,7 @@ import { knownValues } from '../prove/known-values.ts';
 import { liveEffects } from '../prove/live-effects.ts';
 import { pageConditions } from '../prove/page-conditions.ts';
 import { UNKNOWN_PATH } from '../prove/paths-of.ts';
-import { ValuePartition } from '../prove/value-partition.ts';
+import { TriedValues } from '../prove/tried-values.ts';
 import { bringing, carriersOf, channelsCarriedOtherwise, rememberedIn } from './carried-channels.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { changedPages } from './changed-pages.ts';
@@ -61,8 +61,7 @@ function compareVisits(before: Release, after: Release, telling: Telling): void 
   const given: ComparisonInputs = {
     releases: { before, after },
     domains: domainsOf(
-      sites,
-      new ValuePartition(sites, [before, after].flatMap(pageConditions), knownValues([before, after])),
+      new TriedValues(sites, [before, after].flatMap(pageConditions), knownValues([before, after])),
     ),
     isTold: (effect) => isComparedEffect(effect) && !livesBefore(effect) && !livesAfter(effect),
     say: sayEffect,

@@ -2,8 +2,9 @@ import type { Scalar } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { remembered } from '../remembered.ts';
 import type { Constraints } from './constraints.ts';
+import { domainsOf } from './domains.ts';
 import { pageConditions } from './page-conditions.ts';
-import { outcomeFor, ValuePartition } from './value-partition.ts';
+import { outcomeFor, TriedValues } from './tried-values.ts';
 
 /** What the rules of a release read of the time. */
 export class Clock {
@@ -11,27 +12,27 @@ export class Clock {
    * Every time at which a rule may turn, in epoch milliseconds; one where no rule compares the clock with a fixed time.
    */
   readonly times: readonly number[];
-  private readonly partition: ValuePartition;
+  private readonly tried: TriedValues;
   private readonly byOutcome: ReadonlyMap<string, Scalar>;
 
   constructor({ site, pages }: Pick<Release, 'site' | 'pages'>) {
-    this.partition = new ValuePartition([site], pageConditions({ pages }));
-    this.times = this.partition.tried.of('now').filter((time) => typeof time === 'number');
+    this.tried = new TriedValues([site], pageConditions({ pages }));
+    this.times = this.tried.of('now').filter((time) => typeof time === 'number');
     this.byOutcome = new Map(
-      this.partition.values('now').map((time) => [this.partition.outcome('now', time), time]),
+      domainsOf(this.tried)('now').map((time) => [this.tried.outcome('now', time), time]),
     );
   }
 
   /** The value of `now` that stands for a time: no rule tells them apart. */
   readonly representative = (time: number): Scalar =>
-    this.byOutcome.get(this.partition.outcome('now', time)) ?? time;
+    this.byOutcome.get(this.tried.outcome('now', time)) ?? time;
 
   /**
    * The same visitor at another time for which the same stands: what was stored is as long ago as before or of the same
    * time, whichever leaves every rule as it is.
    */
   moved(constraints: Constraints, from: number, to: number): Constraints {
-    const parts = this.partition.reading('now');
+    const parts = this.tried.reading('now');
     const timed = [...constraints].flatMap(([fact, value]) =>
       typeof value === 'number' && parts.some(({ facts }) => facts.includes(fact)) ? [fact] : [],
     );

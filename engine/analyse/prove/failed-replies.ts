@@ -1,6 +1,6 @@
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Reply } from '../../decide/model/reply.ts';
-import { codeOf, NO_ANSWER } from './constraints.ts';
+import { answered, codeOf, NO_ANSWER } from './constraints.ts';
 
 /** What rules can read of how a call ended, besides the values of its answer. */
 export type ReplyStatusFacts = Pick<Reply, 'status' | 'httpStatus' | 'code'>;
@@ -30,28 +30,7 @@ export function typedReply(replyStatus: string): string | null {
   return status === 'http' ? `http:${httpStatus}` : status;
 }
 
-/**
- * The ways for a call to end without success that rules tell apart: of those for which the very same comparisons of
- * code, status and HTTP status hold, the first stands for all.
- *
- * @param holding the comparisons that hold for a value of one of these facts.
- * @param codes body codes that something is compared with, and one that nothing is.
- * @param statuses the same of HTTP statuses.
- */
-export function failedReplies(
-  holding: (field: keyof ReplyStatusFacts, value: Scalar) => string,
-  codes: readonly number[],
-  statuses: readonly number[],
-): readonly string[] {
-  const bodies = codes.filter((code) => code !== 200).map((code) => `code ${code}`);
-  const others = [NO_ANSWER, NO_CONNECTION, NOT_JSON, ...statuses.map(refusedStatus)];
-  const told = new Map<string, string>();
-  for (const replyStatus of [...bodies, ...others]) {
-    const { status, httpStatus, code } = factsOfReplyStatus(replyStatus);
-    const key = [holding('code', code), holding('status', status), holding('httpStatus', httpStatus)].join(
-      ' ',
-    );
-    if (!told.has(key)) told.set(key, replyStatus);
-  }
-  return [...told.values()];
+/** The ways for a call to end without success: with one of some body codes or HTTP statuses, or without an answer. */
+export function failedReplies(codes: readonly number[], statuses: readonly number[]): readonly string[] {
+  return [...codes.map(answered), NO_ANSWER, NO_CONNECTION, NOT_JSON, ...statuses.map(refusedStatus)];
 }

@@ -1,12 +1,14 @@
+import { combinations } from '../../compile/logic/combinations.ts';
 import { EARLIEST_TIME, limitsOf } from '../../compile/logic/limits-of.ts';
 import { PROBE_TIME } from '../../compile/probe-time.ts';
 import { appsOf } from '../../decide/facts/apps.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
+import { holds } from '../../decide/rules/evaluate.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
-import type { FactValue } from '../../decide/rules/unknown.ts';
+import { type FactValue, type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { remembered } from '../remembered.ts';
-import type { ConditionPart } from './condition-parts.ts';
+import { type ConditionPart, conditionParts, type KnownValues } from './condition-parts.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
 
 /** A text that no rule compares anything with. */
@@ -21,21 +23,49 @@ const ALWAYS_TEXT: readonly string[] = ['env.userAgent', 'env.referrer'];
 /** How calls can end, as `reply.FETCH.status`. */
 const STATUSES: readonly string[] = ['ok', 'timeout', 'network', 'malformed', 'http'];
 
-/** Values of facts that are worth a try, the plainest first. */
+/** Values of facts that are worth a try by the conditions of one or two sites, the plainest first. */
 export class TriedValues {
+  private readonly parts: readonly ConditionPart[];
   private readonly known = new Map<string, readonly Scalar[]>();
   private readonly inParts = new Map<ConditionPart, Map<string, readonly Scalar[]>>();
 
+  /**
+   * @param conditions further rules that decide something: those of the blocks of pages.
+   * @param known what address, host and channel may be, where something is compared with it.
+   */
   constructor(
-    private readonly sites: readonly SitePart[],
-    private readonly parts: readonly ConditionPart[],
-  ) {}
+    readonly sites: readonly SitePart[],
+    conditions: readonly Json[],
+    known: KnownValues = () => undefined,
+  ) {
+    this.parts = sites.flatMap((site) => conditionParts(site, conditions, known));
+  }
+
+  /** The parts of conditions that read a fact. */
+  reading(fact: string): readonly ConditionPart[] {
+    return this.parts.filter(({ facts }) => facts.includes(fact));
+  }
+
+  /** Values of a fact with the same outcome lead all visitors who differ in nothing else to the same. */
+  outcome(fact: string, value: Scalar): string {
+    const outcomeOf = (part: ConditionPart) => {
+      const others = part.facts.filter((other) => other !== fact);
+      // Only limits of the clock itself make a time another; how long something is ago is for what was stored to tell.
+      const ofOthers = others.map((one) => [one, fact === 'now' ? [null] : this.in(part, one)] as const);
+      const ways = combinations<FactValue>(new Map([...ofOthers, ...part.given]));
+      const outcomes = ways?.map((given) =>
+        outcomeFor(part.rule, (name) => (name === fact ? value : given.get(name))),
+      );
+      return outcomes?.join('') ?? JSON.stringify(value);
+    };
+    return this.reading(fact).map(outcomeOf).join(' ');
+  }
 
   /** Values of a fact with which any condition may come out otherwise. */
   of(fact: string): readonly Scalar[] {
     const known = this.known.get(fact);
     if (known) return known;
-    const own = this.parts.filter(({ facts }) => facts.includes(fact));
+    const own = this.reading(fact);
     const limits = own.flatMap((part) => limitsOf(part.rule, fact, this.others(part, fact)));
     const found = this.values(fact, own, limits);
     this.known.set(fact, found);
@@ -48,7 +78,7 @@ export class TriedValues {
   }
 
   /** Those with which one part of a condition may. */
-  in(part: ConditionPart, fact: string): readonly Scalar[] {
+  private in(part: ConditionPart, fact: string): readonly Scalar[] {
     if (fact === 'now') return this.of(fact);
     const ofPart = remembered(this.inParts, part, () => new Map<string, readonly Scalar[]>());
     const known = ofPart.get(fact);
@@ -97,6 +127,16 @@ export class TriedValues {
     if (text.includes('"channel.id"')) values.push(OWN_CHANNEL);
     return [...new Set(values)];
   }
+}
+
+/** How a condition comes out for known facts: 0, 1, or ? where what it reads besides is for the place to say. */
+export function outcomeFor(rule: Json, known: (fact: string) => FactValue | undefined): string {
+  const lookup: Lookup = (fact) => {
+    const value = known(fact);
+    return value !== undefined ? value : fact === 'channel.id' ? OWN_CHANNEL : UNKNOWN;
+  };
+  const value = holds(rule, lookup);
+  return value === UNKNOWN ? '?' : value ? '1' : '0';
 }
 
 function unnamedFailure(named: readonly number[]): number {

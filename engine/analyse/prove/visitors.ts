@@ -13,11 +13,10 @@ import { type ChannelClass, channelClasses, channelFact } from './channel-classe
 import { channelVariants, replacedPages } from './channel-variants.ts';
 import { answered, type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
 import { domainsOf } from './domains.ts';
-import { factsOfReplyStatus } from './failed-replies.ts';
 import { knownValues } from './known-values.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
 import { pageConditions } from './page-conditions.ts';
-import { ValuePartition } from './value-partition.ts';
+import { TriedValues } from './tried-values.ts';
 
 /** One of some visitors. */
 export interface Someone {
@@ -42,9 +41,8 @@ export class Visitors {
   /** Who brings none, and has the default one. */
   private readonly bare: Diagram;
   private readonly hosts = new Map<HostPart, HostVisits>();
-  private readonly partition: ValuePartition;
+  private readonly tried: TriedValues;
   private readonly failing = new Map<string, Diagram>();
-  private readonly silences = new Map<string, string>();
   private readonly times: readonly Scalar[];
   /** The calls of the guard that the backend answers. */
   readonly apiCalls: readonly string[];
@@ -57,8 +55,8 @@ export class Visitors {
     this.apiCalls = Object.keys(fetches).filter((name) => fetches[name]?.via === 'api');
     this.facts = channelFacts(release);
     this.classes = channelClasses(release, this.facts);
-    this.partition = new ValuePartition([site], conditions, knownValues([release]));
-    const domains = domainsOf([site], this.partition);
+    this.tried = new TriedValues([site], conditions, knownValues([release]));
+    const domains = domainsOf(this.tried);
     this.times = domains('now');
     const order = factOrder([site], conditions);
     this.variables = new VisitorVariables(diagrams, domains, order, this.classes.length, new Map());
@@ -104,16 +102,10 @@ export class Visitors {
   /** For whom a call fails: a code that a rule names is an answer, any other than 200 is none. */
   fails(call: string): Diagram {
     return remembered(this.failing, call, () => {
-      const fact = `reply.${call}.code`;
-      const unnamed = this.partition.outcome(fact, this.partition.tried.unnamed(call, 'code'));
-      return this.diagrams.apply(
-        `${call} fails`,
-        (of) => {
-          const code = codeOf(of as string);
-          return code === null || (code !== 200 && this.partition.outcome(fact, code) === unnamed);
-        },
-        [this.brought(`reply.${call}`)],
-      );
+      const failures: readonly (number | null)[] = [null, this.tried.unnamed(call, 'code')];
+      return this.diagrams.apply(`${call} fails`, (of) => failures.includes(codeOf(of as string)), [
+        this.brought(`reply.${call}`),
+      ]);
     });
   }
 
@@ -125,19 +117,7 @@ export class Visitors {
 
   /** A diagram for those whom a call does not answer. */
   withSilence(one: Diagram, call: string): Diagram {
-    return this.diagrams.where(one, `reply.${call}`, this.silenceOf(call));
-  }
-
-  /** What stands for no answer of a call: what rules do not tell apart from it. */
-  private silenceOf(call: string): string {
-    return remembered(this.silences, call, () => {
-      const told = (replyStatus: string) =>
-        Object.entries(factsOfReplyStatus(replyStatus))
-          .map(([field, value]) => this.partition.outcome(`reply.${call}.${field}`, value))
-          .join();
-      const all = this.diagrams.valuesIn(this.brought(`reply.${call}`)) as readonly string[];
-      return all.find((value) => !hasValues(value) && told(value) === told(NO_ANSWER)) ?? NO_ANSWER;
-    });
+    return this.diagrams.where(one, `reply.${call}`, NO_ANSWER);
   }
 
   /** A diagram for those whose call is answered well, and without data. */

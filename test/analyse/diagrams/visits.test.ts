@@ -12,7 +12,7 @@ import { domainsOf } from '../../../engine/analyse/prove/domains.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
 import { pageConditions } from '../../../engine/analyse/prove/page-conditions.ts';
 import { pathsOf } from '../../../engine/analyse/prove/paths-of.ts';
-import { ValuePartition } from '../../../engine/analyse/prove/value-partition.ts';
+import { TriedValues } from '../../../engine/analyse/prove/tried-values.ts';
 import { playVisit, visitOf } from '../../../engine/analyse/prove/visit-of.ts';
 import type { GuardStep } from '../../../engine/decide/model/guard.ts';
 import type { Scalar } from '../../../engine/decide/model/json.ts';
@@ -41,9 +41,8 @@ const TEXTS = ['zz', '北京市', '/openview', '__X__', ' ', '0'];
 /** Where everybody ends who comes to the addresses of a release, as diagrams. */
 function endsIn(release: Release) {
   const conditions = pageConditions(release);
-  const rules = [[release.site], conditions, knownValues([release])] as const;
-  const partition = new ValuePartition(...rules);
-  const domains = domainsOf(rules[0], partition);
+  const tried = new TriedValues([release.site], conditions, knownValues([release]));
+  const domains = domainsOf(tried);
   const diagrams = new Diagrams();
   const classes = channelClasses(release, channelFacts(release));
   const order = factOrder([release.site], conditions);
@@ -86,7 +85,7 @@ function endsIn(release: Release) {
     endAt,
     facts: order.filter((fact) => fact !== CHANNEL),
     domains,
-    partition,
+    tried,
   };
 }
 
@@ -158,7 +157,7 @@ describe('the guard on diagrams leads visitors where the guard itself leads them
       ['/fail-page', '/success-download', '/privacy'],
     ],
   ])('%s', (_, release, visitors, only) => {
-    const { diagrams, classes, hosts, endAt, facts, domains, partition } = endsIn(release);
+    const { diagrams, classes, hosts, endAt, facts, domains, tried } = endsIn(release);
     const below = numbers(20_260_101);
     const one = <Item>(of: readonly Item[]): Item => of[Math.floor(below(of.length))] as Item;
     /** What a visitor can bring of a fact: values that rules tell apart, and others with those that stand for them. */
@@ -171,8 +170,8 @@ describe('the guard on diagrams leads visitors where the guard itself leads them
           !release.site.guard.channel.sources.includes(fact);
         const others = isOpen ? (values.some((value) => typeof value === 'number') ? NUMBERS : TEXTS) : [];
         const known = others.flatMap((brought) => {
-          const outcome = partition.outcome(fact, brought);
-          const standing = values.find((value) => partition.outcome(fact, value) === outcome);
+          const outcome = tried.outcome(fact, brought);
+          const standing = values.find((value) => tried.outcome(fact, value) === outcome);
           return standing === undefined ? [] : [[brought, standing] as const];
         });
         return [fact, [...usual, ...known]];

@@ -10,7 +10,7 @@ import { ANY_CHANNEL, knownChannels } from '../../../engine/analyse/prove/known-
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
 import { OWN_CHANNEL } from '../../../engine/analyse/prove/own-channel.ts';
 import { pageConditions } from '../../../engine/analyse/prove/page-conditions.ts';
-import { ValuePartition } from '../../../engine/analyse/prove/value-partition.ts';
+import { TriedValues } from '../../../engine/analyse/prove/tried-values.ts';
 import { type ConcreteVisit, playVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import type { GuardRow, GuardStep } from '../../../engine/decide/model/guard.ts';
 import type { Scalar } from '../../../engine/decide/model/json.ts';
@@ -254,14 +254,14 @@ function standingFor(
   { stored, replies }: ConcreteVisit,
   fact: string,
   domains: Domains,
-  partition: ValuePartition,
+  tried: TriedValues,
 ): Scalar {
   const [group, name = '', field] = fact.split('.');
   if (fact === 'query.channel') return OWN_CHANNEL;
   if (fact === 'stored.channel' || fact === 'query._channel') return null;
   if (fact === 'stored.loginAddress') return stored.loginAddress ?? null;
   const alike = (of: string, one: Scalar, other: Scalar) =>
-    one === other || partition.outcome(of, one) === partition.outcome(of, other);
+    one === other || tried.outcome(of, one) === tried.outcome(of, other);
   const reply = replies[name];
   const body = (group === 'reply' && typeof reply === 'object' ? reply : null) as Answer | null;
   if (group === 'reply' && field === undefined) {
@@ -702,15 +702,14 @@ describe('what two releases do differently', () => {
       const moved: Moved[] = [];
       diffOutcomes(old, after, (found) => moved.push(found));
       const conditions = [old, after].flatMap(pageConditions);
-      const rules = [[old.site, after.site], conditions, knownValues([old, after])] as const;
-      const partition = new ValuePartition(...rules);
-      const domains = domainsOf(rules[0], partition);
+      const tried = new TriedValues([old.site, after.site], conditions, knownValues([old, after]));
+      const domains = domainsOf(tried);
       const known = knownChannels(old, after);
       let differing = 0;
       visits.forEach((visit, at) => {
         const differs = before[at] !== endOf(after, visit);
         const id = known.includes(visit.channel) ? visit.channel : `channel_${ANY_CHANNEL}`;
-        const fact = (name: string) => standingFor(visit, name, domains, partition);
+        const fact = (name: string) => standingFor(visit, name, domains, tried);
         const isFound = moved.some(({ path, isOne }) => path === visit.path && isOne(id, fact));
         if (differs) differing += 1;
         expect({ visit, differs, isFound }).toEqual({ visit, differs, isFound: differs });
@@ -754,19 +753,15 @@ describe('what two releases do differently', () => {
       const given = slipped(reduced, { kind: 'given', by: 0, channel: 1, path: 3, to: 1 });
       const blocked = slipped(given, { kind: 'group', channel: 1, group: 0 });
       const channels = new Set<string>();
-      const rules = [
-        [given.site, blocked.site],
-        [given, blocked].flatMap(pageConditions),
-        knownValues([given, blocked]),
-      ] as const;
-      const partition = new ValuePartition(...rules);
-      const domains = domainsOf(rules[0], partition);
+      const conditions = [given, blocked].flatMap(pageConditions);
+      const tried = new TriedValues([given.site, blocked.site], conditions, knownValues([given, blocked]));
+      const domains = domainsOf(tried);
       const known = knownChannels(given, blocked);
       diffOutcomes({ ...given, id: 'given' }, blocked, (found) => {
         if (found.path !== PATHS[3]) return;
         for (const visit of visits) {
           const id = known.includes(visit.channel) ? visit.channel : `channel_${ANY_CHANNEL}`;
-          if (found.isOne(id, (fact) => standingFor(visit, fact, domains, partition)))
+          if (found.isOne(id, (fact) => standingFor(visit, fact, domains, tried)))
             channels.add(visit.channel);
         }
       });

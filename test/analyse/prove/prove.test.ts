@@ -339,18 +339,23 @@ describe('pages that go on by themselves', () => {
   });
 
   it('are no cycle where the first goes on elsewhere by what the second brings back', () => {
-    const isBack = { '===': [{ var: 'query.successType' }, '1'] };
-    const blocks = [
-      waitFor({ '!': isBack }, '/success-loading'),
-      waitFor(isBack, '/fail-page'),
-      { block: 'legal-footer' },
-    ];
-    const back = (query: object) => [
-      { file: 'schemas/pages/fail-loading.json', at: '/blocks', value: blocks },
-      next(LOADING, { go: '/fail-loading', query, replace: true }),
-    ];
-    expect(found(back({ successType: '1' }))).toEqual([]);
-    expect(found(back({}))).toEqual(['wait-circle: /fail-loading → /success-loading']);
+    const brought = { firstNonEmpty: [{ var: 'query.successType' }, ''] };
+    const led = (isBack: object, query: object) => {
+      const blocks = [
+        waitFor({ '!': isBack }, '/success-loading'),
+        waitFor(isBack, '/fail-page'),
+        { block: 'legal-footer' },
+      ];
+      return found([
+        { file: 'schemas/pages/fail-loading.json', at: '/blocks', value: blocks },
+        next(LOADING, { go: '/fail-loading', query, replace: true }),
+      ]);
+    };
+    const cycle = ['wait-circle: /fail-loading → /success-loading'];
+    expect(led({ '!==': [brought, ''] }, { successType: '1' })).toEqual([]);
+    expect(led({ '!==': [brought, ''] }, {})).toEqual(cycle);
+    // Who brings another value passes that on.
+    expect(led({ '===': [brought, '1'] }, { successType: '1' })).toEqual(cycle);
   });
 
   it('are no cycle where they lead to their own path and show a link to another page; else the line of the wait is named', () => {
