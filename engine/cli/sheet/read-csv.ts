@@ -28,8 +28,8 @@ const AS_FORMULA = /(^|[,;\t\r\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g;
  * A CSV file as spreadsheets in China write it: UTF-8 or UTF-16, both with or without mark, or GB 18030; separated by
  * commas, semicolons or tabs.
  *
- * @throws UnreadSheetError when it is a workbook, has several encodings or two versions of lines, the quotes of the file do
- * not match, or its cells are separated by marks in full width.
+ * @throws UnreadSheetError when it is a workbook, has several encodings or two versions of lines, the quotes of the
+ * file do not match, or its cells are separated by marks in full width.
  */
 export function readCsv(bytes: Uint8Array): Sheet {
   if (isZip(bytes) || isOldOffice(bytes)) {
