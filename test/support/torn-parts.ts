@@ -16,7 +16,9 @@ export function tornParts(): readonly string[] {
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (const { 0: sum, index } of (node.textContent ?? '').matchAll(/¥?\d[\d,]*\.\d+|\d{1,3}(,\d{3})+/g)) {
+    const text = node.textContent ?? '';
+    const sums = /^[¥\d.,–]+$/.test(text) ? /.+/g : /¥[\d,.]+|[\d,.]+(?=万?元)/g;
+    for (const { 0: sum, index } of text.matchAll(sums)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + sum.length);
