@@ -17,7 +17,7 @@ export function tornParts(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.textContent ?? '';
-    const sums = /^[¥\d.,–]+$/.test(text) ? /.+/g : /¥[\d,.]+|[\d,.]+(?=万?元)/g;
+    const sums = /^[¥\d.,–]+$/.test(text) ? /[^–]+/g : /¥[\d,.]+|[\d,.]+(?=万?元)/g;
     for (const { 0: sum, index } of text.matchAll(sums)) {
       const range = document.createRange();
       range.setStart(node, index);
