@@ -11,6 +11,21 @@ const LOGGED_IN = () =>
     ['user_id', '9'],
   ]);
 
+/** A first page that stands, whose channel has not answered in time. */
+async function landWithoutChannel() {
+  const server = createFakeServer();
+  const held = server.hold('/v3/channel/info');
+  const visit = openVisit({ server });
+  const landing = land(visit);
+  await visit.platform.clock.advance(3000);
+  await landing;
+  const answer = () => {
+    held[0]?.answer(envelope(200, { ...CHANNEL_INFO, h5_flow_info: { succ_todo: 5, fail_todo: 5 } }));
+    return visit.platform.clock.settle();
+  };
+  return { visit, answer };
+}
+
 describe('a first page', () => {
   it('shows the page, its title and the brand, and asks for the channel once', async () => {
     const visit = openVisit({ url: 'https://site.example/login' });
@@ -65,28 +80,16 @@ describe('a first page', () => {
   });
 
   it('a late answer of the channel counts although its visitor has logged in meanwhile', async () => {
-    const server = createFakeServer();
-    const held = server.hold('/v3/channel/info');
-    const visit = openVisit({ server });
-    const landing = land(visit);
-    await visit.platform.clock.advance(3000);
-    await landing;
+    const { visit, answer } = await landWithoutChannel();
     visit.engine.session.logIn({ token: 't1', userId: '9', phone: '13800138000' });
-    held[0]?.answer(envelope(200, { ...CHANNEL_INFO, h5_flow_info: { succ_todo: 5, fail_todo: 5 } }));
-    await visit.platform.clock.settle();
+    await answer();
     expect(visit.stored('succ_todo')).toBe('5');
   });
 
   it('a late answer of a channel that the visitor has left counts for nothing', async () => {
-    const server = createFakeServer();
-    const held = server.hold('/v3/channel/info');
-    const visit = openVisit({ server });
-    const landing = land(visit);
-    await visit.platform.clock.advance(3000);
-    await landing;
+    const { visit, answer } = await landWithoutChannel();
     const leaving = visit.engine.navigate('/about?channel=78');
-    held[0]?.answer(envelope(200, { ...CHANNEL_INFO, h5_flow_info: { succ_todo: 5, fail_todo: 5 } }));
-    await visit.platform.clock.settle();
+    await answer();
     expect(visit.stored('succ_todo')).toBeNull();
     await visit.platform.clock.advance(3000);
     await leaving;
