@@ -83,7 +83,8 @@ export async function consoleService(channels: number): Promise<ConsoleService> 
       for (;;) {
         const draft = await ask<Draft>('GET', `/api/drafts/${number}`);
         if (isOver(draft)) return draft;
-        await setTimeout(100);
+        // Staff's pages are told instead; asking more often would keep visitors waiting by itself.
+        await setTimeout(500);
       }
     },
     async stop() {

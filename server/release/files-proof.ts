@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { spawnAside } from '../spawn-aside.ts';
 
 /** Lowest priority: calls of visitors come first. */
 const LOWEST = 19;
@@ -31,14 +30,14 @@ export function filesProof(args: readonly string[], print: (text: string) => voi
   return {
     begin() {
       cancel();
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+      const child = spawnAside(args, LOWEST);
+      child.stderr.resume();
       let text = '';
       let counts = true;
       cancel = () => {
         counts = false;
         child.kill();
       };
-      if (child.pid !== undefined) setPriority(child.pid, LOWEST);
       child.stdout.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });

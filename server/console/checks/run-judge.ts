@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { spawnAside } from '../../spawn-aside.ts';
 import type { JudgeAnswers, JudgeRequest } from './judge.ts';
 
-/** Calls of visitors come first; but what is asked for must come about, also where they never pause. */
-export const PRIORITIES = { usual: 10, awaited: 5 };
+/** Calls of visitors come first; what somebody waits for at a screen must come about also where they never pause. */
+export const PRIORITIES = { usual: 19, awaited: 5 };
 
 /** What has a process of its own each time: it takes long, or reads what strangers made. */
 export type SlowRequest = Extract<JudgeRequest, { readonly is: 'draft' | 'sheet' }>;
@@ -13,9 +12,6 @@ const PATIENCE_MS: Readonly<Record<SlowRequest['is'], number>> = {
   draft: 600_000,
   sheet: 120_000,
 };
-
-/** Of the process that checks: visitors keep the rest. */
-export const HEAP_MB = 1024;
 
 /** Most of what a failing process says that is kept. */
 const KEPT = 2000;
@@ -48,15 +44,9 @@ export function runJudge(args: readonly string[], env: NodeJS.ProcessEnv): RunJu
     new Promise<JudgeAnswers[Request['is']]>((resolve, reject) => {
       const patience = AbortSignal.timeout(PATIENCE_MS[request.is]);
       const signal = cancelled ? AbortSignal.any([cancelled, patience]) : patience;
-      const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...args], {
-        env,
-        stdio: ['pipe', 'pipe', 'pipe'],
-        signal,
-        killSignal: 'SIGKILL',
-      });
       // Somebody waits at the screen for a sheet, and everybody for a publication.
       const isAwaited = request.is === 'sheet' || request.publish !== undefined;
-      if (child.pid !== undefined) setPriority(child.pid, PRIORITIES[isAwaited ? 'awaited' : 'usual']);
+      const child = spawnAside(args, PRIORITIES[isAwaited ? 'awaited' : 'usual'], { env, signal });
       const parts: string[] = [];
       let wrong = '';
       let answer: { readonly of: unknown } | null = null;

@@ -1,11 +1,8 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
+import { spawnAside } from '../../spawn-aside.ts';
 import type { JudgeAnswers, JudgeRequest } from './judge.ts';
-import { HEAP_MB, PRIORITIES, readLine } from './run-judge.ts';
-
-type Child = ChildProcessByStdio<Writable, Readable, null>;
+import { PRIORITIES, readLine } from './run-judge.ts';
 
 /** What people wait for at the screen: a page, why it is that, and what became of a channel. */
 export type QuickRequest = Extract<JudgeRequest, { readonly is: 'page' | 'why' | 'history' }>;
@@ -29,7 +26,7 @@ export interface StayingJudge {
  * @param args of Node, for `dukou judge --stay`.
  */
 export function stayingJudge(args: readonly string[], env: NodeJS.ProcessEnv): StayingJudge {
-  let child: Child | null = null;
+  let child: ChildProcessWithoutNullStreams | null = null;
   let line: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
@@ -38,13 +35,10 @@ export function stayingJudge(args: readonly string[], env: NodeJS.ProcessEnv): S
     child = null;
   };
 
-  function running(): Child {
+  function running(): ChildProcessWithoutNullStreams {
     if (child !== null) return child;
-    const started = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...args], {
-      env,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    if (started.pid !== undefined) setPriority(started.pid, PRIORITIES.awaited);
+    const started = spawnAside(args, PRIORITIES.awaited, { env });
+    started.stderr.resume();
     started.once('exit', () => {
       if (child === started) child = null;
     });
