@@ -52,6 +52,7 @@ export const theme: ThemeConfig = {
     borderRadius: 6,
     borderRadiusLG: 8,
     wireframe: false,
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     motionDurationMid: '0.12s',
     motionDurationSlow: '0.18s',
   },

@@ -60,6 +60,8 @@ function isEdit(value: unknown): value is Edit {
 export function createOutbox({ storage, alone, send, onSent, onConflict, onRefused }: OutboxParts): Outbox {
   const tab = crypto.randomUUID();
   let count = 0;
+  /** Of each value that this tab has sent: what the draft was then. The next one stands on it, whatever was seen. */
+  const sent = new Map<string, number>();
   const kept = () =>
     storage.names(NAME).flatMap((name) => {
       const edit = storage.read(name, isEdit);
@@ -74,10 +76,14 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
 
   /** True when the edit is out of the way. */
   async function sendOne(name: string, edit: Edit): Promise<boolean> {
-    const { draft, seen, channel, cells } = edit;
+    const { draft, channel, cells } = edit;
+    const values = Object.keys(cells).map((header) => JSON.stringify([draft, channel, header]));
+    const isMine = name.includes(tab);
+    const seen = Math.max(edit.seen, ...(isMine ? values.map((value) => sent.get(value) ?? 0) : []));
     try {
       const answer = await send(draft, { seen, channels: [{ channel, cells }] });
       storage.remove(name);
+      if (isMine) for (const value of values) sent.set(value, answer.seq);
       onSent(answer, edit);
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure('broken', String(error));

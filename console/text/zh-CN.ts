@@ -75,6 +75,8 @@ const auditActions: Readonly<Record<string, string>> = {
   'draft-split': '拆分改动单',
   'draft-pushed': '从文件夹新建改动单',
   'draft-rebased': '跟上线上版本',
+  'draft-checked': '体检',
+  'channels-exported': '导出渠道',
   'draft-submitted': '提交改动单',
   'draft-withdrawn': '撤回提交',
   'draft-abandoned': '放弃改动单',
@@ -87,7 +89,7 @@ const auditActions: Readonly<Record<string, string>> = {
   'emergency-reviewed': '事后复核',
   'rolling-back': '开始回退',
   'rolled-back': '回退版本',
-  refused: '越权操作',
+  refused: '被拒绝的操作',
 };
 
 const presets: readonly Preset[] = [
@@ -611,6 +613,14 @@ export const zhCN = {
     actions: auditActions,
     is: (yes: boolean) => (yes ? '是' : '否'),
     all: '全部',
+    /** Why something was refused. */
+    reasons: {
+      forbidden: '没有权限',
+      'not-found': '没有，或看不到',
+      refused: '不符合条件',
+      changed: '内容刚刚变了',
+      moved: '线上刚刚变了',
+    } as Readonly<Record<string, string>>,
     details: {
       draft: '改动单',
       version: '版本',
@@ -625,6 +635,7 @@ export const zhCN = {
       resetsFactor: '重设两步验证',
       method: '请求',
       path: '地址',
+      code: '原因',
     } as Readonly<Record<string, string>>,
   },
 };

@@ -62,6 +62,21 @@ beforeEach(() => {
 });
 
 describe('an outbox', () => {
+  it('stands on what the same tab has sent of the same value, and on what was seen of every other', async () => {
+    const [one, other] = [open(), open()];
+    one.put(edit('channel_1', 'a'));
+    one.put(edit('channel_1', 'b'));
+    one.put(edit('channel_2', 'c'));
+    other.put(edit('channel_1', 'd'));
+    await expect.poll(() => taken.length).toBe(4);
+    expect(taken.map(({ seen, channels }) => [channels[0]?.cells.标题, seen]).sort()).toEqual([
+      ['a', 3],
+      ['b', 4],
+      ['c', 3],
+      ['d', 3],
+    ]);
+  });
+
   it('keeps what could not be sent, in order, through a reload', async () => {
     answers = [new ApiFailure('offline', 'no network'), new ApiFailure('offline', 'no network')];
     const before = open();

@@ -31,6 +31,8 @@ export async function acceptInvite(browser: Browser, link: string, login: string
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What is pressed while it moves may miss the press.
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -87,16 +89,20 @@ async function setUpFactor(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Lets an administrator invite somebody, and answers the link. */
+/** Lets an administrator invite somebody, perhaps for a range of channels alone, and answers the link. */
 export async function invite(
   { page, stepUpUnless }: ConsolePerson,
   name: string,
-  role: string,
+  roles: readonly string[],
+  range: readonly number[] = [],
 ): Promise<string> {
   await page.getByRole('link', { name: '人员' }).click();
   await page.getByRole('button', { name: '邀请同事' }).click();
   await page.getByLabel('姓名').fill(name);
-  await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
+  for (const role of roles) await page.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
+  if (range.length > 0) await page.getByRole('button', { name: '添加号段' }).click();
+  for (const [at, label] of ['起始渠道号', '结束渠道号'].entries())
+    if (range[at] !== undefined) await page.getByLabel(label).fill(String(range[at]));
   await page.getByRole('button', { name: '生成邀请链接' }).click();
   const link = page.locator('.invite-link');
   await stepUpUnless(link);

@@ -49,7 +49,7 @@ export async function set(page: Page, header: string, value: string): Promise<vo
 /** Has the draft that is open checked, and hands it in. */
 export async function submit(page: Page, note: string): Promise<void> {
   await page.getByRole('textbox', { name: '说明' }).fill(note);
-  await page.getByRole('button', { name: '开始体检' }).click();
+  await page.getByRole('button', { name: /^(开始|重新)体检$/ }).click();
   await expect(page.getByRole('main').getByText('体检通过')).toBeVisible(PATIENCE);
   await page.getByRole('main').getByRole('button', { name: '提交' }).click();
 }

@@ -21,7 +21,8 @@ function detailText(detail: AuditRow['detail']): string {
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return t.audit.is(value);
   if (Array.isArray(value)) return value.length === 0 ? t.audit.all : value.map(valueText).join('、');
-  if (typeof value === 'string') return (t.roles as Readonly<Record<string, string>>)[value] ?? value;
+  if (typeof value === 'string')
+    return (t.roles as Readonly<Record<string, string>>)[value] ?? t.audit.reasons[value] ?? value;
   return JSON.stringify(value);
 }
 

@@ -1,5 +1,6 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import { writeXlsx } from '../../../engine/cli/sheet/write-sheet.ts';
+import { noteAudit } from '../../accounts/note-audit.ts';
 import type { StayingJudge } from '../checks/staying-judge.ts';
 import type { ChannelColumns, ChannelDetail, ChannelHistory, ChannelPage } from '../contract/channel.ts';
 import type { Draft } from '../contract/draft.ts';
@@ -93,8 +94,13 @@ export function channelRoutes(
     method: 'GET',
     path: '/exports/channels.xlsx',
     permission: 'view',
-    async handle({ person, query }) {
-      const overlay = await draftOverlay(parts, person, draftNamed(query));
+    async handle({ person, query, now }) {
+      const draft = draftNamed(query);
+      const overlay = await draftOverlay(parts, person, draft);
+      const at = new Date(now).toISOString();
+      await parts.db.transaction((transaction) =>
+        noteAudit(transaction, 'channels-exported', draft === null ? {} : { draft }, at, { id: person.id }),
+      );
       const { rows } = channels.list(person, { from: 0, limit: Number.MAX_SAFE_INTEGER }, overlay);
       const lines = rows.map(({ cells }) => COLUMNS.map(({ header }) => cells[header] ?? ''));
       const bytes = await writeXlsx([COLUMNS.map(({ header }) => header), ...lines]);

@@ -53,11 +53,6 @@ export function openImports(
       const channels = all.filter((channel) => mayTouch(person, channel));
       const foreign = all.filter((channel) => !mayTouch(person, channel));
       const cells = read.cells.filter(({ channel }) => mayTouch(person, channel));
-      if (channels.length > MOST_CHANNELS)
-        throw new ConsoleRefusal(
-          'refused',
-          `这张表有 ${channels.length} 个渠道，一次最多 ${MOST_CHANNELS} 个，请分成几张。`,
-        );
       const { book } = books.current();
       const before = channelBook(book.with(book.plan(net).edits));
       const planned = before.plan(cells);
@@ -77,11 +72,17 @@ export function openImports(
         (cell) => cell.header !== CHANNEL_HEADER && cell.value !== before.cell(cell.channel, cell.header),
       );
       const isNew = (channel: string) => before.cell(channel, CHANNEL_HEADER) === '';
+      const begun = channels.filter(isNew);
+      const touched = new Set([...begun, ...changed.map(({ channel }) => channel)]);
+      if (touched.size > MOST_CHANNELS)
+        throw new ConsoleRefusal(
+          'refused',
+          `这张表改动了 ${touched.size} 个渠道，一次最多 ${MOST_CHANNELS} 个，请分成几张。`,
+        );
       const cleared = new Map(
         changed.filter(({ value }) => value === '').map((cell) => [keyOf(cell), cell] as const),
       );
       const set = changed.filter(({ value }) => value !== '');
-      const begun = channels.filter(isNew);
       const id = randomUUID();
       const plan = {
         id,
@@ -116,8 +117,7 @@ export function openImports(
           by: person.name,
         })),
       });
-      const touched = new Set(changed.map(({ channel }) => channel));
-      const untouched = channels.filter((channel) => !isNew(channel) && !touched.has(channel));
+      const untouched = channels.filter((channel) => !touched.has(channel));
       return {
         id,
         fileName,

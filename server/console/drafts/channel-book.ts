@@ -39,6 +39,9 @@ export interface ChannelBook {
   with(edits: readonly Edit[]): readonly SourceFile[];
 }
 
+/** Who approves a value must see all of it: what breaks a line, turns the order of letters or takes no room. */
+const UNSEEN = /[\p{C}\u2028\u2029]/u;
+
 /** Names the channel itself: a channel that is begun has its number there. */
 export const CHANNEL_HEADER = COLUMNS[0]?.header ?? '';
 
@@ -120,10 +123,15 @@ function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelB
         header === CHANNEL_HEADER ? value : (after.get(keyOf({ channel, header })) ?? cell(channel, header)),
     })),
     edits,
-    faults: problems.map(({ at, zh }) => ({
-      channel: channels[at.row] ?? '',
-      header: COLUMNS[at.column]?.header ?? '',
-      text: zh,
-    })),
+    faults: [
+      ...problems.map(({ at, zh }) => ({
+        channel: channels[at.row] ?? '',
+        header: COLUMNS[at.column]?.header ?? '',
+        text: zh,
+      })),
+      ...cells
+        .filter(({ value }) => UNSEEN.test(value))
+        .map(({ channel, header }) => ({ channel, header, text: '不能有换行和看不见的字符' })),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
-import type { Check, VisitorChange } from '../contract/check.ts';
+import type { Check, Finding, VisitorChange } from '../contract/check.ts';
 import type { Me } from '../contract/person.ts';
 import { visitorChange } from '../reviews/visitor-change.ts';
 import { mayTouch } from './refuse-channels.ts';
@@ -10,6 +10,23 @@ const HIDDEN_CHANGES: VisitorChange = {
   channels: '',
   isOutside: false,
 };
+
+const HIDDEN_FINDING: Finding = {
+  severity: 'note',
+  code: null,
+  text: '还有问题涉及您范围之外的渠道，请能看到全部渠道的同事处理',
+  channel: null,
+  place: '',
+};
+
+/** What is found of no single channel may name any of those that the draft or its groups touch. */
+function isSeen(person: Me, hidden: number, { channel, text, place }: Finding): boolean {
+  if (channel !== null) return mayTouch(person, channel);
+  const named = [...`${place} ${text}`.matchAll(/(?:渠道 ?|channel_)(\d+)/g)].map(
+    ([, number = '']) => number,
+  );
+  return hidden === 0 && named.every((number) => mayTouch(person, number));
+}
 
 /**
  * What of a check somebody may see: findings of their channels, and no number of a channel that is not theirs.
@@ -24,7 +41,8 @@ export function checkView(
 ): Check {
   const check = whole(found, isCurrent);
   if (person.ranges.length === 0) return check;
-  const findings = check.findings.filter(({ channel }) => channel === null || mayTouch(person, channel));
+  const seen = check.findings.filter((finding) => isSeen(person, hidden, finding));
+  const findings = seen.length === check.findings.length ? seen : [...seen, HIDDEN_FINDING];
   if (hidden > 0) return { ...check, findings, changes: check.changes.length > 0 ? [HIDDEN_CHANGES] : [] };
   const changes = check.changes.map((one) => (one.isOutside ? { ...one, channels: '其他渠道' } : one));
   return { ...check, findings, changes };

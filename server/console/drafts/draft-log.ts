@@ -97,7 +97,7 @@ export function draftLog(parts: DraftParts): DraftLog {
     },
     async add(person, draft, transaction, cells, seen, at) {
       const rows = await draftStore.rows(transaction, draft.number);
-      refuseOvertaken(person, rows, cells, seen, books, draft);
+      refuseOvertaken(rows, cells, seen, books, draft);
       const last = rows.at(-1)?.seq ?? 0;
       if (rows.length >= MOST_ROWS)
         throw new ConsoleRefusal('refused', `这个改动单已改了 ${MOST_ROWS} 次，请发布后另开一个。`);
@@ -146,9 +146,11 @@ export async function refuseUnseen(
   if (last !== seen) throw new ConsoleRefusal('changed', '改动单刚刚又有改动，请看过再来。');
 }
 
-/** Refuses what somebody else has changed since a person saw the draft: each value with theirs and mine. */
+/**
+ * Refuses what was changed since a person saw the draft, by somebody else or in another window of their own: each value
+ * with theirs and mine.
+ */
 function refuseOvertaken(
-  person: Me,
   rows: Awaited<ReturnType<typeof draftStore.rows>>,
   cells: readonly CellValue[],
   seen: number,
@@ -157,7 +159,7 @@ function refuseOvertaken(
 ): void {
   const since = new Map(
     rows
-      .filter(({ seq, by, kind }) => seq > seen && by !== person.id && kind === 'edit')
+      .filter(({ seq, kind }) => seq > seen && kind === 'edit')
       .flatMap((row) => row.cells.map((cell) => [keyOf(cell), cell] as const)),
   );
   const conflicts = cells.flatMap((cell): Conflict[] => {

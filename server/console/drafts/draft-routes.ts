@@ -20,6 +20,7 @@ import type { Drafts } from './drafts.ts';
 import { notFound } from './refuse-state.ts';
 
 const TEXT = { type: 'string', maxLength: 2000 };
+const TITLE = { ...TEXT, pattern: '^[^\\p{C}\\u2028\\u2029]*$' };
 const SEEN = { type: 'integer', minimum: 0 };
 const CHANNEL = { type: 'string', pattern: '^channel_\\d{1,10}$' };
 const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
@@ -52,7 +53,7 @@ export function draftRoutes(
     method: 'POST',
     path: '/drafts',
     permission: 'edit-channels',
-    body: bodyOf({ title: TEXT }),
+    body: bodyOf({ title: TITLE }),
     handle: ({ person, body }) => drafts.begin(person, body.title),
   };
   const read: GuardedRoute<undefined, Draft> = {
@@ -65,7 +66,7 @@ export function draftRoutes(
     method: 'PATCH',
     path: '/drafts/:number',
     permission: 'edit-channels',
-    body: bodyOf({ title: TEXT, note: TEXT }, ['title', 'note']),
+    body: bodyOf({ title: TITLE, note: TEXT }, ['title', 'note']),
     handle: ({ person, params, body }) => drafts.rename(person, numberOf(params), body),
   };
   const setCells: GuardedRoute<SetCells, Draft> = {

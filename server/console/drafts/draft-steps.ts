@@ -1,3 +1,4 @@
+import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Draft, DraftEvent, DraftState } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
@@ -46,6 +47,8 @@ export function draftSteps(parts: DraftParts, { change, carried }: DraftLog): Dr
         } = await carried(person, draft, transaction, new Date(now()).toISOString());
         if (open.length > 0) throw conflicting(open);
         const cells = replay(await draftStore.rows(transaction, number));
+        const at = new Date(now()).toISOString();
+        await noteAudit(transaction, 'draft-checked', { draft: number }, at, { id: person.id });
         return { number, seq, sources: moved.sources, cells: netCells(cells, books.current().book) };
       });
       if (ready.cells.length === 0) throw new ConsoleRefusal('invalid', '这个改动单还没有改动。');

@@ -283,6 +283,7 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
     ],
     abandon: [
       isMine || has('manage-people') ? '' : '只有编辑者或管理员可以放弃',
+      inRange,
       inState('open', 'submitted'),
     ],
     reopen: [canEdit, inState('abandoned')],

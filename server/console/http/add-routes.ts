@@ -4,6 +4,7 @@ import { noteAudit } from '../../accounts/note-audit.ts';
 import type { ServerClock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { clientAddress } from '../../http/client-address.ts';
+import type { ApiErrorCode } from '../contract/api-error.ts';
 import type { Permission } from '../contract/person.ts';
 import { type ConsoleSession, isSteppedUp, sessionOf } from '../people/sessions.ts';
 import { bodyFaults } from './body-faults.ts';
@@ -89,7 +90,7 @@ export function addRoutes(
   app: FastifyInstance,
   routes: readonly ConsoleRoute[],
   { db, clock, origin }: RouteParts,
-): (request: FastifyRequest) => Promise<void> {
+): (request: FastifyRequest, code: ApiErrorCode) => Promise<void> {
   const ajv = new Ajv({ allErrors: true });
   const sessions = new WeakMap<FastifyRequest, ConsoleSession>();
   for (const route of routes) {
@@ -133,11 +134,11 @@ export function addRoutes(
       },
     });
   }
-  return async (request) => {
+  return async (request, code) => {
     const session = sessions.get(request);
     if (session === undefined) return;
-    const { method, url } = request.routeOptions;
-    const detail = { method: String(method), path: url ?? '' };
+    const [path = ''] = request.url.split('?');
+    const detail = { method: request.method, path, code };
     const at = new Date(clock.now()).toISOString();
     const actor = { id: session.person.id, isRefused: true };
     await db

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../calls/refusal.ts';
 import { isBusy } from '../../db/server-limits.ts';
-import { API_ERRORS } from '../contract/api-error.ts';
+import { API_ERRORS, type ApiErrorCode } from '../contract/api-error.ts';
 import { ConsoleRefusal, envelopeOf } from './console-refusal.ts';
+
+/** What was asked for and not given; what was mistyped, or is asked for again, is none. */
+const REFUSED: readonly ApiErrorCode[] = ['forbidden', 'not-found', 'refused', 'changed', 'moved'];
 
 /** Of what the framework refuses by itself, by HTTP status. */
 const TRANSPORT: Readonly<Record<number, () => ConsoleRefusal>> = {
@@ -27,15 +30,15 @@ function refusalOf(error: Error & { readonly statusCode?: number }, { id, log }:
 /**
  * Answers refusals and failures as the contract says.
  *
- * @param onForbidden told of what somebody may not do, before it is answered.
+ * @param onRefused told of what somebody may not do, before it is answered.
  */
 export function answerErrors(
   app: FastifyInstance,
-  onForbidden: (request: FastifyRequest) => Promise<void>,
+  onRefused: (request: FastifyRequest, code: ApiErrorCode) => Promise<void>,
 ): void {
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = refusalOf(error, request);
-    if (refusal.code === 'forbidden') await onForbidden(request);
+    if (REFUSED.includes(refusal.code)) await onRefused(request, refusal.code);
     const { retryAfter } = refusal.more;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     return reply.code(API_ERRORS[refusal.code]).send(envelopeOf(refusal));

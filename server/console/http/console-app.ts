@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ServerClock } from '../../clock.ts';
 import { isOneOf } from '../../http/client-address.ts';
 import { limitSockets } from '../../http/limit-sockets.ts';
@@ -43,8 +43,8 @@ export async function consoleApp({
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  let note = async (_request: FastifyRequest): Promise<void> => undefined;
-  answerErrors(app, (request) => note(request));
+  let note: ReturnType<typeof addRoutes> = async () => undefined;
+  answerErrors(app, (request, code) => note(request, code));
   app.addHook('onSend', async (_request, reply) => {
     const cached = reply.getHeader('cache-control');
     void reply.headers({ ...CONSOLE_HEADERS, ...(cached === undefined ? {} : { 'cache-control': cached }) });

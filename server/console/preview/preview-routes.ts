@@ -7,6 +7,7 @@ import { draftNamed } from '../drafts/draft-routes.ts';
 import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
+import { refusePath } from '../http/refuse-path.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
   readonly quick: StayingJudge['run'];
@@ -27,6 +28,7 @@ export function previewRoutes(parts: Parts): readonly ConsoleRoute[] {
       const { host = '', path, channel = '' } = query;
       if (!/^channel_\d{1,10}$/.test(channel)) throw new ConsoleRefusal('invalid', '请选一个渠道。');
       refuseUnseen(person, channel);
+      if (path) refusePath(path);
       const draft = draftNamed(query);
       const { sources } = books.current();
       const { net } = await draftOverlay(parts, person, draft);

@@ -9,6 +9,7 @@ import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
+import { refusePath } from '../http/refuse-path.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
   readonly quick: StayingJudge['run'];
@@ -63,6 +64,7 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
     ),
     async handle({ person, body: { draft, ...visit } }) {
       if (visit.channel) refuseUnseen(person, visit.channel);
+      refusePath(visit.path);
       const { sources } = parts.books.current();
       const { net } = await draftOverlay(parts, person, draft ?? null);
       return quick({ is: 'why', dataDir, sources, cells: net, visit });

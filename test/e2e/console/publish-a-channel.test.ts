@@ -30,9 +30,9 @@ test.afterAll(async () => {
 test('the printed link makes the first administrator, who invites others', async ({ browser, product }) => {
   admin = await acceptInvite(browser, firstLink(product), 'admin');
   await isWhole(admin.page);
-  const forBuyer = await invite(admin, '李投放', '投放');
+  const forBuyer = await invite(admin, '李投放', ['投放']);
   buyer = await acceptInvite(browser, forBuyer, 'buyer');
-  compliance = await acceptInvite(browser, await invite(admin, '王合规', '合规'), 'compliance');
+  compliance = await acceptInvite(browser, await invite(admin, '王合规', ['合规']), 'compliance');
   await expect(admin.page.getByRole('row', { name: /王合规.*合规/ })).toBeVisible();
   await isWhole(admin.page);
 });

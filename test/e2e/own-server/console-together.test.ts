@@ -40,8 +40,8 @@ test.beforeAll(async () => {
   product = await start();
   browser = await launchBrowser({});
   admin = await acceptInvite(browser, firstLink(product), 'admin');
-  buyer = await acceptInvite(browser, await invite(admin, '李投放', '投放'), 'buyer');
-  compliance = await acceptInvite(browser, await invite(admin, '王合规', '合规'), 'compliance');
+  buyer = await acceptInvite(browser, await invite(admin, '李投放', ['投放']), 'buyer');
+  compliance = await acceptInvite(browser, await invite(admin, '王合规', ['合规']), 'compliance');
 });
 test.afterAll(async () => {
   await browser?.close();
@@ -247,7 +247,7 @@ async function isText(page: Page): Promise<void> {
 
 test('what two write into one draft stays; of the same value both are shown, and events may be cut', async () => {
   const { page } = buyer;
-  engineer = await acceptInvite(browser, await invite(admin, TEXT, '技术'), 'engineer');
+  engineer = await acceptInvite(browser, await invite(admin, TEXT, ['技术']), 'engineer');
   await isText(admin.page);
   const { page: other } = engineer;
   await other.context().route('**/api/events', (route) => route.abort());

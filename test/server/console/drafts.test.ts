@@ -146,6 +146,24 @@ describe('what names the company', () => {
     const submitted = await work.submitted(buyer, draft);
     expect(submitted.approvals).toMatchObject([{ role: 'compliance', by: null }]);
   });
+
+  it('a draft with channels outside a person’s range is not theirs to abandon, nor to read what is found of them', async () => {
+    const ranged = await work.person('ranged-too', ['buyer'], [{ from: 7800, to: 7899 }]);
+    const mixed = await work.draft(buyer, '两边', {
+      channel_7801: { 备注: '范围内' },
+      channel_963: { 转化表: 'kuaishou-a', 转化ID: 'abc!' },
+    });
+    const { seq } = await work.read(ranged, mixed.number);
+    const cells = { seen: seq, channels: [{ channel: 'channel_7801', cells: { 备注: '我的' } }] };
+    expect((await ranged.send('POST', `/api/drafts/${mixed.number}/cells`, cells)).statusCode).toBe(200);
+    const abandoned = await ranged.send('POST', `/api/drafts/${mixed.number}/abandon`, { seen: seq + 1 });
+    expect(abandoned.statusCode).toBe(403);
+    const { check } = await work.checked(buyer, await work.read(buyer, mixed.number));
+    expect(JSON.stringify(check)).toContain('abc!');
+    const told = JSON.stringify((await work.read(ranged, mixed.number)).check);
+    expect(told).not.toMatch(/963|abc!/);
+    expect(told).toContain('您范围之外的渠道');
+  });
 });
 
 describe('an emergency', () => {
@@ -207,6 +225,14 @@ describe('two people', () => {
     expect(cells(await work.read(buyer, draft.number))[1]?.[2]).toMatchObject({
       标题: [expect.anything(), '三'],
     });
+  });
+
+  it('is asked in a second window about what was saved in the first', async () => {
+    const draft = await work.draft(buyer, '两个窗口', { channel_5262: { 标题: '一' } });
+    await work.set(buyer, draft, { channel_5262: { 备注: '窗口一' } });
+    const body = { seen: draft.seq, channels: [{ channel: 'channel_5262', cells: { 备注: '窗口二' } }] };
+    const refused = await buyer.send('POST', `/api/drafts/${draft.number}/cells`, body);
+    expect(refused.json().error.conflicts).toMatchObject([{ theirs: '窗口一', mine: '窗口二' }]);
   });
 
   it('publish two drafts on one value: the second is asked whose value stays', async () => {
@@ -382,6 +408,17 @@ describe('bad input', () => {
     expect(refused.json().error.message).toMatch(/[\u4e00-\u9fff]/);
     expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
   });
+
+  it.each(['正\u202e常', '正\u200b常', '两\n行', '一\u2028二'])(
+    '%j is no value: not all of it is seen',
+    async (value) => {
+      const draft = await work.draft(buyer, '看不见', { channel_5262: { 备注: '看得见' } });
+      const body = { seen: draft.seq, channels: [{ channel: 'channel_5262', cells: { 标题: value } }] };
+      const refused = await buyer.send('POST', `/api/drafts/${draft.number}/cells`, body);
+      expect(refused.json().error.fields).toEqual({ 'channel_5262 标题': '不能有换行和看不见的字符' });
+      expect((await buyer.send('POST', '/api/drafts', { title: `${value}标题` })).statusCode).toBe(400);
+    },
+  );
 
   it('a channel outside a person’s range is refused whole', async () => {
     const ranged = await work.person('ranged', ['buyer'], [{ from: 7800, to: 7899 }]);
@@ -600,6 +637,20 @@ describe('a sheet', () => {
     expect(again.statusCode).toBe(404);
   });
 
+  it('counts only the channels that it changes towards the most that one may', async () => {
+    const draft = await work.draft(buyer, '大表', { channel_5262: { 备注: '大表' } });
+    const of = (value: string) =>
+      `渠道号,备注\n${Array.from({ length: 2001 }, (_, at) => `${7_000_000 + at},${value}`).join('\n')}`;
+    expect((await upload(draft, of('新'))).json().error.message).toContain(
+      '改动了 2001 个渠道，一次最多 2000 个',
+    );
+    const known = await buyer.send('GET', '/api/exports/channels.xlsx');
+    expect((await uploadAs('导出.xlsx', draft, known.rawPayload)).json()).toMatchObject({
+      changed: [],
+      added: [],
+    });
+  });
+
   it('does not undo what a colleague changed after it was uploaded', async () => {
     const draft = await work.draft(buyer, '同时', { channel_3408: { 备注: '旧' } });
     const { id } = (await upload(draft, '渠道号,备注\n3408,表里的\n')).json();
@@ -682,6 +733,14 @@ describe('why', () => {
       source: '渠道自身',
       isOwn: true,
     });
+    for (const path of ['/login?channel=channel_675', '/login#a', 'login', '/lo gin', '/\\\\x']) {
+      expect([path, (await ask({ path })).error?.fields?.path]).toEqual([
+        path,
+        expect.stringContaining('路径以 / 开头'),
+      ]);
+      const query = new URLSearchParams({ channel: 'channel_963', path });
+      expect((await buyer.send('GET', `/api/previews?${query}`)).statusCode).toBe(400);
+    }
     const unknown = await buyer.send('POST', '/api/why', { host: 'nowhere.example', path: '/login' });
     expect(unknown.statusCode).toBe(422);
     expect(unknown.json().error.message).toBe('走不通：填的域名、路径、渠道或城市不对，请从列表里选。');

@@ -184,7 +184,7 @@ describe('a change of somebody', () => {
         action: 'refused',
         actor_id: admin.id,
         is_refused: true,
-        detail: { method: 'PATCH', path: '/api/people/:id' },
+        detail: { method: 'PATCH', path: `/api/people/${admin.id}`, code: 'forbidden' },
       });
     },
   );
