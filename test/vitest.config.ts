@@ -41,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
+          // A worker waits for the server and for products.
+          maxWorkers: 2,
           isolate: false,
           include: [...ON_BOTH_DATABASES, 'test/postgresql/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts', 'test/support/postgres-for-tests.ts'],

@@ -1,17 +1,33 @@
 import { parseArgs } from 'node:util';
-import { STAGES, type Stage } from './stages.ts';
+import { STAGES, type Stage, type StageResult } from './stages.ts';
 import { closingLine } from './test-report.ts';
 
 const USAGE = `Usage: npm test -- [--only STAGE]… [--list]
   --only STAGE  run this stage alone; may be given several times
   --list        name the stages`;
 
-function chosenStages(only: readonly string[]): readonly Stage[] | string {
-  const unknown = only.find((name) => !STAGES.some((stage) => stage.name === name));
+function chosenStages(only: readonly string[]): readonly (readonly Stage[])[] | string {
+  const all = STAGES.flat();
+  const unknown = only.find((name) => !all.some((stage) => stage.name === name));
   if (unknown !== undefined) {
-    return `unknown stage "${unknown}"; there are ${STAGES.map((stage) => stage.name).join(', ')}`;
+    return `unknown stage "${unknown}"; there are ${all.map((stage) => stage.name).join(', ')}`;
   }
-  return only.length === 0 ? STAGES : STAGES.filter((stage) => only.includes(stage.name));
+  return only.length === 0
+    ? STAGES
+    : STAGES.map((group) => group.filter((stage) => only.includes(stage.name)));
+}
+
+/** Runs a stage, and says how it went. */
+async function runStage(stage: Stage): Promise<StageResult> {
+  console.log(`      ${stage.name}: ${stage.about}`);
+  const start = performance.now();
+  const result = await stage.run();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const count = result.passed + result.failed > 1 ? `${result.passed} passed, ${result.failed} failed, ` : '';
+  const note = result.note === undefined || result.failed > 0 ? '' : ` · ${result.note}`;
+  console.log(`${result.failed === 0 ? '  ok ' : 'FAIL '} ${stage.name} (${count}${seconds} s)${note}`);
+  if (result.failed > 0) console.log(result.output.trimEnd());
+  return result;
 }
 
 /**
@@ -32,7 +48,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (values.list) {
-    for (const stage of STAGES) console.log(`${stage.name.padEnd(10)} ${stage.about}`);
+    for (const stage of STAGES.flat()) console.log(`${stage.name.padEnd(10)} ${stage.about}`);
     return 0;
   }
   const stages = chosenStages(values.only ?? []);
@@ -43,19 +59,12 @@ export async function main(args: readonly string[]): Promise<number> {
   let passed = 0;
   let failed = 0;
   let skipped = 0;
-  for (const stage of stages) {
-    console.log(`      ${stage.name}: ${stage.about}`);
-    const start = performance.now();
-    const result = await stage.run();
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    passed += result.passed;
-    failed += result.failed;
-    skipped += result.skipped ?? 0;
-    const count =
-      result.passed + result.failed > 1 ? `${result.passed} passed, ${result.failed} failed, ` : '';
-    const note = result.note === undefined || result.failed > 0 ? '' : ` · ${result.note}`;
-    console.log(`${result.failed === 0 ? '  ok ' : 'FAIL '} ${stage.name} (${count}${seconds} s)${note}`);
-    if (result.failed > 0) console.log(result.output.trimEnd());
+  for (const group of stages) {
+    for (const result of await Promise.all(group.map(runStage))) {
+      passed += result.passed;
+      failed += result.failed;
+      skipped += result.skipped ?? 0;
+    }
   }
   console.log(closingLine(passed, failed, skipped));
   return failed === 0 ? 0 : 1;

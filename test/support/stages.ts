@@ -125,21 +125,25 @@ function onPostgres(): Stage {
   };
 }
 
-/** Everything a change must pass, cheapest first; the later stages need what `build` makes. */
-export const STAGES: readonly Stage[] = [
-  sources,
-  command(
-    'config',
-    'the shipped configuration has no problem',
-    process.execPath,
-    'server/launch.mjs',
-    'check',
-  ),
-  vitest('unit', 'unit, contract and case tests'),
-  command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build'),
-  program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true),
-  vitest('attack', 'odd calls, pages, headers and configuration, each case counted'),
-  onPostgres(),
-  playwright('browser', 'the journey and its bad cases in Chromium'),
-  vitest('legacy', 'the journey in Chromium 67'),
+/**
+ * Everything a change must pass, cheapest first; the later stages need what `build` makes. Those of one line run side
+ * by side: what has one worker, and what waits for servers.
+ */
+export const STAGES: readonly (readonly Stage[])[] = [
+  [sources],
+  [
+    command(
+      'config',
+      'the shipped configuration has no problem',
+      process.execPath,
+      'server/launch.mjs',
+      'check',
+    ),
+  ],
+  [vitest('unit', 'unit, contract and case tests')],
+  [command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build')],
+  [program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true)],
+  [vitest('attack', 'odd calls, pages, headers and configuration, each case counted'), onPostgres()],
+  [playwright('browser', 'the journey and its bad cases in Chromium')],
+  [vitest('legacy', 'the journey in Chromium 67')],
 ];
