@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { diffOutcomes } from '../analyse/compare/outcome-diff.ts';
 import { outsideScope } from '../analyse/compare/outside-scope.ts';
 import { pictureChanges } from '../analyse/compare/picture-changes.ts';
-import { TooManyNodes } from '../analyse/diagrams/diagrams.ts';
+import { TooMuchToFollow } from '../analyse/too-much-to-follow.ts';
 import { compile } from '../compile/compile.ts';
 import type { Release } from '../decide/model/release.ts';
 import type { CliIo } from './cli-io.ts';
@@ -53,8 +53,8 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
           io.err(`\n${words.outside(only, beyond)}`);
           return 1;
         } catch (error) {
-          if (!(error instanceof TooManyNodes)) throw error;
-          io.err(error.message);
+          if (!(error instanceof TooMuchToFollow)) throw error;
+          io.err(words.unfollowed(error));
           return 1;
         }
       });

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { TooManyNodes } from '../analyse/diagrams/diagrams.ts';
+import { TooMuchToFollow } from '../analyse/too-much-to-follow.ts';
 import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
@@ -122,7 +122,7 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
           try {
             io.out(printDiagram(loaded.release, input.host, input.path));
           } catch (error) {
-            if (!(error instanceof TooManyNodes)) throw error;
+            if (!(error instanceof TooMuchToFollow)) throw error;
             io.err(error.message);
             return 1;
           }

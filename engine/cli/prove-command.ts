@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { TooManyNodes } from '../analyse/diagrams/diagrams.ts';
 import { type Proof, prove } from '../analyse/prove/prove.ts';
+import { TooMuchToFollow } from '../analyse/too-much-to-follow.ts';
 import { blockTraits } from '../compile/block-traits.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
@@ -28,8 +28,8 @@ export function registerProveCommand(program: Command, io: CliIo): void {
           io.progress(`${addresses} addresses followed …`),
         );
       } catch (error) {
-        if (!(error instanceof TooManyNodes)) throw error;
-        io.err(error.message);
+        if (!(error instanceof TooMuchToFollow)) throw error;
+        io.err(terminalWordsOf(options, io).unfollowed(error));
         return 1;
       } finally {
         io.progress('');

@@ -2,7 +2,7 @@ import type { Change } from '../../engine/analyse/compare/change-book.ts';
 import { diffOutcomes } from '../../engine/analyse/compare/outcome-diff.ts';
 import { outsideScope } from '../../engine/analyse/compare/outside-scope.ts';
 import { pictureChanges } from '../../engine/analyse/compare/picture-changes.ts';
-import { TooManyNodes } from '../../engine/analyse/diagrams/diagrams.ts';
+import { TooMuchToFollow } from '../../engine/analyse/too-much-to-follow.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { followingBoth } from '../../engine/cli/following-both.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';
@@ -54,12 +54,8 @@ export function outcomesBetween(
     const refusal = outside.length === 0 ? null : words.outside(only, told(outside));
     return { changes: diff.changes, text: told(diff.changes), isFollowed: true, refusal };
   } catch (error) {
-    if (!(error instanceof TooManyNodes)) throw error;
-    return {
-      changes: [],
-      text: error.message,
-      isFollowed: false,
-      refusal: only.length > 0 ? error.message : null,
-    };
+    if (!(error instanceof TooMuchToFollow)) throw error;
+    const text = words.unfollowed(error);
+    return { changes: [], text, isFollowed: false, refusal: only.length > 0 ? text : null };
   }
 }

@@ -1,5 +1,5 @@
-import { TooManyNodes } from '../../engine/analyse/diagrams/diagrams.ts';
 import { prove } from '../../engine/analyse/prove/prove.ts';
+import { TooMuchToFollow } from '../../engine/analyse/too-much-to-follow.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
 import type { TerminalWords } from '../../engine/cli/words/terminal-words.ts';
@@ -22,7 +22,7 @@ export function provenFaults(
   try {
     return prove(release, blockTraits(sources)).findings.map((finding) => tell(release, finding, again));
   } catch (error) {
-    if (error instanceof TooManyNodes) return [error.message];
+    if (error instanceof TooMuchToFollow) return [error.message];
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import { bringing, carriersOf, channelsCarriedOtherwise, rememberedIn } from './
 import { type Change, ChangeBook } from './change-book.ts';
 import { changedPages } from './changed-pages.ts';
 import { isComparedEffect, sayEffect } from './effect-change.ts';
+import { ExchangeWork } from './exchange-work.ts';
 import { HostComparison, type Moved } from './host-comparison.ts';
 import { isLedAlike } from './is-led-alike.ts';
 import { ReturnVisits } from './return-visits.ts';
@@ -33,7 +34,7 @@ export interface OutcomeDiff {
  *
  * @param moved told those who are led elsewhere, at each address.
  * @param progress told how many addresses have been compared.
- * @throws TooManyNodes
+ * @throws TooMuchToFollow
  */
 export function diffOutcomes(
   before: Release,
@@ -74,14 +75,16 @@ function compareVisits(before: Release, after: Release, telling: Telling): void 
     return (host: string) => new HostComparison(two, host, changed, brings !== null, remembersAlike);
   };
   const everybody = comparing(pairedClasses(before, after, facts), null);
-  const others = channelsCarriedOtherwise(before, after, facts).map(({ brings, pairs }) =>
-    comparing(pairs, brings),
-  );
+  const ids = Object.keys({ ...before.hosts, ...after.hosts });
+  const hosts = ids.map((id) => ({ id, paths: pathsOf(before, after, id) }));
+  const work = new ExchangeWork(after);
+  const carried = channelsCarriedOtherwise(before, after, facts);
+  for (const { pairs } of carried) for (const { paths } of hosts) work.add(pairs, paths);
+  const others = carried.map(({ brings, pairs }) => comparing(pairs, brings));
   const carriers = [...new Set([before, after].flatMap(carriersOf))];
   const remembering = bringing(carriers, [...new Set([before, after].flatMap(rememberedIn))]);
-  const again = new ReturnVisits(before, after, facts, (pairs) => comparing(pairs, remembering));
-  for (const id of Object.keys({ ...before.hosts, ...after.hosts })) {
-    const paths = pathsOf(before, after, id);
+  const again = new ReturnVisits(before, after, facts, (pairs) => comparing(pairs, remembering), work);
+  for (const { id, paths } of hosts) {
     const exchanged = [everybody, ...others].flatMap((comparison) => comparison(id).at(paths, telling));
     again.on(id, paths, exchanged, telling);
   }

@@ -3,25 +3,34 @@ import { crossedClasses, type PairedClass } from '../prove/channel-classes.ts';
 import { remembered } from '../remembered.ts';
 import { rememberedIn } from './carried-channels.ts';
 import type { ExchangedChannels } from './channel-changes.ts';
+import type { ExchangeWork } from './exchange-work.ts';
 import type { HostComparison, Telling } from './host-comparison.ts';
 import { joinedLists } from './joined-lists.ts';
+
+/** Visitors of some channels, and their comparison by host. */
+interface ComparedPairs {
+  readonly pairs: readonly PairedClass[];
+  readonly on: (host: string) => HostComparison;
+}
 
 /**
  * Follows those who have got another channel at one address of a host, and go on to any other of it: the channel is
  * remembered, so that they are led there as visitors of the other one.
  */
 export class ReturnVisits {
-  private readonly known = new Map<string, (host: string) => HostComparison>();
+  private readonly known = new Map<string, ComparedPairs>();
 
   /**
    * @param facts those that rules of either release read of channels.
    * @param comparing compares visitors of these channels who remember them.
+   * @param work what following them takes, together with all others whose channel is another.
    */
   constructor(
     private readonly before: Release,
     private readonly after: Release,
     private readonly facts: readonly string[],
-    private readonly comparing: (pairs: readonly PairedClass[]) => (host: string) => HostComparison,
+    private readonly comparing: (pairs: readonly PairedClass[]) => ComparedPairs['on'],
+    private readonly work: ExchangeWork,
   ) {}
 
   /** Notes what is another for those of a host who have exchanged their channels there. */
@@ -42,13 +51,15 @@ export class ReturnVisits {
       for (const path of at) one.at.add(path);
     }
     for (const { from, to, at } of byAfter.values()) {
-      const comparison = remembered(this.known, `${keyOf(from)} ${keyOf(to)}`, () => {
+      const { pairs, on } = remembered(this.known, `${keyOf(from)} ${keyOf(to)}`, () => {
         const old = channelsOnReturn(this.before, [...from].sort());
         const now = channelsOnReturn(this.after, [...to].sort());
-        return this.comparing(crossedClasses(this.before, this.after, this.facts, old, now));
+        const pairs = crossedClasses(this.before, this.after, this.facts, old, now);
+        return { pairs, on: this.comparing(pairs) };
       });
       const book = telling.book.because({ at: [...at], isAgain: true });
-      comparison(host).at(paths, { ...telling, book });
+      this.work.add(pairs, paths);
+      on(host).at(paths, { ...telling, book });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { remembered } from '../remembered.ts';
+import { TooMuchToFollow } from '../too-much-to-follow.ts';
 
 /**
  * A function of what is open about a visitor, as a graph: a node asks for one variable and has a branch for each of its
@@ -24,17 +25,6 @@ const LEAF = 2 ** 30 - 1;
 
 /** Ids of nodes are below this, so that two of them make one number. */
 const IDS = 2 ** 26;
-
-/** The rules read too much at once for a diagram. */
-export class TooManyNodes extends Error {
-  /** @param widest the variables with the most nodes, the widest first. */
-  constructor(widest: readonly string[]) {
-    super(
-      `the rules tell more visitors apart than can be followed, most of all by ${widest.join(', ')}; ` +
-        'let a condition read fewer of them at once',
-    );
-  }
-}
 
 /** One value for each of some variables, by name. */
 export type Way = ReadonlyMap<string, FactValue>;
@@ -469,9 +459,8 @@ export class Diagrams {
     this.count += 1;
     if (this.count > this.most) {
       const bySize = [...this.variables].sort((one, other) => other.nodes - one.nodes);
-      throw new TooManyNodes(
-        bySize.slice(0, 3).map(({ name, values }) => `${name} (${values.length} values)`),
-      );
+      const widest = bySize.slice(0, 3).map(({ name, values }) => ({ name, values: values.length }));
+      throw new TooMuchToFollow({ kind: 'facts', widest });
     }
     return this.count;
   }

@@ -29,7 +29,7 @@ export interface Proof {
  * cannot tell apart are one.
  *
  * @param progress told how many addresses have been followed.
- * @throws TooManyNodes
+ * @throws TooMuchToFollow
  */
 export function prove(
   release: Release,

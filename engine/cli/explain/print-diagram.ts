@@ -7,7 +7,7 @@ import { pickHost } from '../../decide/routing/pick-host.ts';
 /**
  * Where all visitors are led who come to a path, by what the guard asks of them: a graph in the DOT language.
  *
- * @throws TooManyNodes
+ * @throws TooMuchToFollow
  */
 export function printDiagram(release: Release, host: string, path: string): string {
   const visitors = new Visitors(release);

@@ -38,6 +38,10 @@ export const CHINESE_TERMINAL: TerminalWords = {
   },
   proven: ({ findings, addresses, channels }) =>
     `${findings.length === 0 ? '没有发现问题' : `发现 ${findings.length} 个问题`}：走遍 ${addresses} 个地址上的所有访客，${channels.all} 个渠道（其中 ${channels.classes} 种各不相同）`,
+  unfollowed: ({ what }) =>
+    what.kind === 'facts'
+      ? `规则区分的访客太多，无法走遍，主要是因为 ${what.widest.map(({ name, values }) => `${name}（${values} 种取值）`).join('、')}；请让一个条件少读几项`
+      : `换了渠道的访客太多，无法走遍，原因在 schemas/guard.json 的 /channel/sources：${what.sources.join('、')}；请把这里的改动单独发布，用 dukou explain 逐个试访问`,
   changes: (after, diff, again, all) => printChanges(after, diff, again, all, CHINESE_CHANGES),
   diff: {
     noticed: {

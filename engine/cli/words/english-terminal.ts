@@ -14,6 +14,7 @@ export const ENGLISH_TERMINAL: TerminalWords = {
     const found = findings.length === 0 ? 'nothing is wrong' : counted(findings.length, 'finding');
     return `${found}: all visitors at ${addresses} addresses, ${channels.all} channels (${channels.classes} that differ)`;
   },
+  unfollowed: ({ message }) => message,
   changes: printChanges,
   diff: undefined,
   differing: (before, after, values, files) =>

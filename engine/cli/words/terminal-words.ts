@@ -1,6 +1,7 @@
 import type { OutcomeDiff } from '../../analyse/compare/outcome-diff.ts';
 import type { Finding } from '../../analyse/prove/finding.ts';
 import type { Proof } from '../../analyse/prove/prove.ts';
+import type { TooMuchToFollow } from '../../analyse/too-much-to-follow.ts';
 import type { ProblemWords } from '../../compile/problems/print-human.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Again } from '../again.ts';
@@ -23,6 +24,7 @@ export interface TerminalWords {
   readonly hasErrors: string;
   finding(release: Release, finding: Finding, again: Again): string;
   proven(proof: Proof): string;
+  unfollowed(error: TooMuchToFollow): string;
   changes(after: Release, diff: OutcomeDiff, again: Again, all: boolean): string;
   /** Nothing for the language of `printDiff` itself. */
   readonly diff: DiffWords | undefined;

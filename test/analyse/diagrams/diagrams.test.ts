@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Diagram, Diagrams, TooManyNodes } from '../../../engine/analyse/diagrams/diagrams.ts';
+import { type Diagram, Diagrams } from '../../../engine/analyse/diagrams/diagrams.ts';
+import { TooMuchToFollow } from '../../../engine/analyse/too-much-to-follow.ts';
 import type { FactValue } from '../../../engine/decide/rules/unknown.ts';
 import { checkProperty } from '../../support/check-property.ts';
 
@@ -136,7 +137,7 @@ describe('diagrams', () => {
         const other = facts[10 + at] as Diagram;
         return diagrams.or(found, diagrams.and(diagrams.is(one, 'a'), diagrams.is(other, 'a')));
       }, diagrams.no);
-    expect(paired).toThrow(TooManyNodes);
+    expect(paired).toThrow(TooMuchToFollow);
     expect(paired).toThrow(
       /most of all by query\.q\d+ \(2 values\).*; let a condition read fewer of them at once$/,
     );
