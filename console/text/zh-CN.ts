@@ -206,7 +206,8 @@ export const zhCN = {
   overview: {
     hello: (name: string) => `${name}，您好`,
     fault: '线上版本需要处理',
-    unreviewed: (version: number, by: string) => `第 ${version} 版由${by}紧急发布，尚未事后复核`,
+    unreviewed: (version: number, by: string, isFromTerminal: boolean) =>
+      `第 ${version} 版由${by}${isFromTerminal ? '用命令行发布，没有经过审批' : '紧急发布'}，尚未事后复核`,
     reason: (text: string) => `原因：${text}`,
     look: '查看版本',
     review: '复核',

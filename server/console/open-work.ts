@@ -84,7 +84,7 @@ export function openWork(work: WorkParts): ConsoleWork {
   return {
     routes: [
       ...eventRoutes(db, bus),
-      ...overviewRoutes(work, books, drafts, versions),
+      ...overviewRoutes({ ...work, log: store.log }, books, drafts, versions),
       ...channelRoutes(
         { ...parts, quick, dataDir },
         openChannels(books, store, release),

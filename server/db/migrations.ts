@@ -13,6 +13,7 @@ import consoleDrafts from './migrations/0012-console-drafts.sql?raw';
 import trackedEvents from './migrations/0013-tracked-events.sql?raw';
 import consoleImports from './migrations/0014-console-imports.sql?raw';
 import releases from './migrations/0015-releases.sql?raw';
+import terminalReviews from './migrations/0016-terminal-reviews.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 13, name: 'tracked-events', sql: trackedEvents },
   { id: 14, name: 'console-imports', sql: consoleImports },
   { id: 15, name: 'releases', sql: releases },
+  { id: 16, name: 'terminal-reviews', sql: terminalReviews },
 ];

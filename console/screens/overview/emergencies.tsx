@@ -25,13 +25,13 @@ export function Emergencies({ unreviewed }: Pick<Overview, 'unreviewed'>) {
   );
   return (
     <>
-      {unreviewed.map(({ version: number, by, reason }) => (
+      {unreviewed.map(({ version: number, by, reason, isFromTerminal }) => (
         <Alert
           key={number}
           type="error"
           showIcon
-          title={t.overview.unreviewed(number, by)}
-          description={t.overview.reason(reason)}
+          title={t.overview.unreviewed(number, by, isFromTerminal)}
+          description={reason === '' ? undefined : t.overview.reason(reason)}
           action={
             <span className="acts">
               <LinkButton size="small" to={`/versions?version=${number}`}>

@@ -10,6 +10,12 @@ export interface Overview {
   readonly waiting: readonly { readonly draft: DraftSummary; readonly why: string }[];
   readonly mine: readonly DraftSummary[];
   readonly versions: readonly VersionRow[];
-  /** Emergency publications that nobody has looked at yet. */
-  readonly unreviewed: readonly { readonly version: number; readonly by: string; readonly reason: string }[];
+  /** Versions that were published without approval, in an emergency or at a terminal, and not looked at yet. */
+  readonly unreviewed: readonly {
+    readonly version: number;
+    readonly by: string;
+    readonly reason: string;
+    /** From files: `by` is what somebody said of themselves. */
+    readonly isFromTerminal: boolean;
+  }[];
 }

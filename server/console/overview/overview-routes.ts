@@ -3,10 +3,11 @@ import type { DraftSummary } from '../contract/draft.ts';
 import type { Overview } from '../contract/overview.ts';
 import type { Me } from '../contract/person.ts';
 import type { Books } from '../drafts/books.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
-import { unreviewedEmergencies } from '../versions/emergencies.ts';
+import { unreviewedVersions } from '../versions/emergencies.ts';
 import type { Versions } from '../versions/versions.ts';
 
 const DAMAGED =
@@ -17,7 +18,7 @@ const NEWEST = 8;
 
 /** What waits for whoever asks, and how the site stands. */
 export function overviewRoutes(
-  { db, isDamaged }: { readonly db: Database; isDamaged(): boolean },
+  { db, log, isDamaged }: { readonly db: Database; readonly log: DraftParts['log']; isDamaged(): boolean },
   books: Books,
   drafts: Drafts,
   versions: Versions,
@@ -35,7 +36,7 @@ export function overviewRoutes(
         waiting: fault === null ? await waitingFor(person, open, drafts) : [],
         mine: open.filter(({ ownerId }) => ownerId === person.id),
         versions: (await versions.list(person, null)).rows.slice(0, NEWEST),
-        unreviewed: await unreviewedEmergencies(db),
+        unreviewed: await unreviewedVersions(db, log),
       };
     },
   };

@@ -2,9 +2,11 @@ import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Overview } from '../contract/overview.ts';
 import type { Me } from '../contract/person.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { editorsOf } from '../drafts/draft-view.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { reviewFromTerminal, unreviewedFromTerminal } from './terminal-publications.ts';
 
 interface Row {
   readonly version: number;
@@ -19,14 +21,19 @@ const UNREVIEWED = `select a.version, a.draft, a.actor, coalesce(p.name, '') as 
   where a.emergency is not null and a.version is not null and a.reviewed_at is null`;
 
 /** What was published before it was approved, and has not been looked at since. */
-export async function unreviewedEmergencies(db: Database): Promise<Overview['unreviewed']> {
+export async function unreviewedVersions(
+  db: Database,
+  log: DraftParts['log'],
+): Promise<Overview['unreviewed']> {
   const rows = await db.query<Row>(`${UNREVIEWED} order by a.version`);
-  return rows.map(({ version, by, reason }) => ({ version, by, reason }));
+  const emergencies = rows.map(({ version, by, reason }) => ({ version, by, reason, isFromTerminal: false }));
+  return [...emergencies, ...(await unreviewedFromTerminal(db, log))];
 }
 
 /** Notes that somebody else has looked at such a version afterwards. */
-export async function reviewEmergency(
+export async function reviewVersion(
   db: Database,
+  log: DraftParts['log'],
   person: Me,
   version: number,
   note: string,
@@ -34,6 +41,7 @@ export async function reviewEmergency(
 ): Promise<void> {
   if (note.trim() === '')
     throw new ConsoleRefusal('invalid', '请写复核的结论。', { fields: { note: '请写复核的结论' } });
+  if (await reviewFromTerminal(db, log, person, version, note.trim(), at)) return;
   await db.transaction(async (transaction) => {
     const [row] = await transaction.query<Row>(`${UNREVIEWED} and a.version = $1`, [version]);
     if (!row) throw new ConsoleRefusal('not-found', '没有待复核的这一版。');

@@ -7,7 +7,7 @@ import { mayTouch } from '../drafts/refuse-channels.ts';
 import { type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
-import { reviewEmergency } from './emergencies.ts';
+import { reviewVersion } from './emergencies.ts';
 import type { Versions } from './versions.ts';
 
 /** The versions, and the way back to one. */
@@ -59,7 +59,7 @@ export function versionRoutes(
     stepUp: true,
     body: bodyOf({ note: { type: 'string', maxLength: 500 } }),
     handle: ({ person, params, body, now }) =>
-      reviewEmergency(db, person, numberOf(params), body.note, new Date(now).toISOString()),
+      reviewVersion(db, log, person, numberOf(params), body.note, new Date(now).toISOString()),
   };
   return [list, changes, revert, rollBack, reviewed];
 }

@@ -192,7 +192,7 @@ describe('an emergency', () => {
     });
     expect(work.store.log().at(-1)?.note).toBe('紧急（紧急发布）：名称错了');
     const unreviewed = async () => (await admin.send('GET', '/api/overview')).json().unreviewed;
-    expect(await unreviewed()).toEqual([{ version, by: 'admin', reason: '名称错了' }]);
+    expect(await unreviewed()).toEqual([{ version, by: 'admin', reason: '名称错了', isFromTerminal: false }]);
     await compliance.stepUp();
     const reviewed = await compliance.send('POST', `/api/versions/${version}/reviewed`, { note: '属实' });
     expect(reviewed.statusCode).toBe(200);
@@ -815,7 +815,15 @@ describe('the folder', () => {
     expect((await work.project.run('pull', '--theirs')).code).toBe(0);
     expect(inFolder()).toContain('控制台又改');
     work.project.edit(path, '控制台又改', '两边都有');
-    expect(await work.project.run('publish', '--yes')).toMatchObject({ code: 0 });
+    expect(await work.project.run('publish', '--yes', '--by', '某人', '--note', '急')).toMatchObject({
+      code: 0,
+    });
     expect(fileOf(path)).toContain('两边都有');
+    const { n } = work.store.log().at(-1) ?? { n: 0 };
+    const unreviewed = async () => (await buyer.send('GET', '/api/overview')).json().unreviewed;
+    expect(await unreviewed()).toEqual([{ version: n, by: '某人', reason: '急', isFromTerminal: true }]);
+    await compliance.stepUp();
+    const review = await compliance.send('POST', `/api/versions/${n}/reviewed`, { note: '看过' });
+    expect([review.statusCode, await unreviewed()]).toEqual([200, []]);
   });
 });

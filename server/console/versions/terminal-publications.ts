@@ -1,0 +1,54 @@
+import { noteAudit } from '../../accounts/note-audit.ts';
+import type { Database } from '../../db/database.ts';
+import type { Publication } from '../../release/publication.ts';
+import type { Overview } from '../contract/overview.ts';
+import type { Me } from '../contract/person.ts';
+import type { DraftParts } from '../drafts/draft-parts.ts';
+
+/** Versions that were published from files, since there is somebody who could have been asked, after those looked at. */
+async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
+  const [since] = await db.query<{ people: Date | null; reviewed: number }>(
+    `select (select min(created_at) from console_people) as people,
+       (select coalesce(max(version), 0) from console_terminal_reviews) as reviewed`,
+  );
+  const { people, reviewed = 0 } = since ?? {};
+  if (!people) return [];
+  const isTerminal = (line: Publication): boolean => line.action === 'publish' && line.draft === undefined;
+  return log().filter(
+    (line) => isTerminal(line) && line.n > reviewed && Date.parse(line.at) >= people.getTime(),
+  );
+}
+
+/** The newest that went past every approval that way and has not been looked at since; it stands for those before. */
+export async function unreviewedFromTerminal(
+  db: Database,
+  log: DraftParts['log'],
+): Promise<Overview['unreviewed']> {
+  const lines = await publishedAtTerminal(db, log);
+  const last = lines.at(-1);
+  if (!last) return [];
+  const { n: version, by, note } = last;
+  const more = lines.length > 1 ? `之前还有 ${lines.length - 1} 版也是这样发布的` : '';
+  return [{ version, by, reason: [note, more].filter(Boolean).join('；'), isFromTerminal: true }];
+}
+
+/** Notes that somebody has looked at such a version, and those before, afterwards. Answers false for another one. */
+export async function reviewFromTerminal(
+  db: Database,
+  log: DraftParts['log'],
+  person: Me,
+  version: number,
+  note: string,
+  at: string,
+): Promise<boolean> {
+  if (!(await publishedAtTerminal(db, log)).some(({ n }) => n === version)) return false;
+  await db.transaction(async (transaction) => {
+    await transaction.write(
+      `insert into console_terminal_reviews (version, reviewed_by, reviewed_at, note) values ($1, $2, $3, $4)
+       on conflict (version) do nothing`,
+      [version, person.id, at, note],
+    );
+    await noteAudit(transaction, 'emergency-reviewed', { version, note }, at, { id: person.id });
+  });
+  return true;
+}
