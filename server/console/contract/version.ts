@@ -11,7 +11,7 @@ export interface VersionRow {
   readonly isCurrent: boolean;
   /** The version whose content it brought back. */
   readonly back: number | null;
-  /** Null where it can be gone back to; else why not. */
+  /** Null where the asking person can go back to it; else why not. */
   readonly why: string | null;
 }
 

@@ -88,6 +88,26 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
     return [...cells.values()].every(({ channel }) => mayTouch(person, channel));
   }
 
+  /** True where the way back from what visitors have touches nothing but channels of a person. */
+  async function isOwnStep(person: Me, log: readonly Publication[]): Promise<boolean> {
+    return person.ranges.length === 0 || (await isWithin(person, log.at(-1)?.draft));
+  }
+
+  /** Why a person's role or channels do not let them go back to a version; null where they do. */
+  function forbiddenTo(
+    person: Me,
+    log: readonly Publication[],
+    line: Publication,
+    isOwn: boolean,
+  ): string | null {
+    if (!isOwn) return '线上版本改了您范围之外的渠道，请找合规、技术或管理员回退';
+    // One step: from what somebody published to what was there before; after a step back there is none.
+    const isOneBack =
+      log.at(-1)?.action === 'publish' && versionBefore(log)?.n === (versionOf(log, line) ?? line).n;
+    if (isOneBack || person.permissions.includes('roll-back-further')) return null;
+    return '您的角色只能从刚发布的版本回退一步，更远请找合规、技术或管理员';
+  }
+
   function whyNotBack(number: number, error: PublishError | DamagedReleaseError): string {
     print(`Version ${number} was not brought back: ${error.message}`);
     if (error instanceof PublishError && !error.isSure)
@@ -105,7 +125,13 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
     async list(person, before) {
       const log = store.log();
       const older = log.filter(({ n }) => before === null || n < before).reverse();
-      const rows = await Promise.all(older.slice(0, PAGE).map((line) => seenBy(person, rowOf(log, line))));
+      const isOwn = await isOwnStep(person, log);
+      const rows = await Promise.all(
+        older.slice(0, PAGE).map((line) => {
+          const row = rowOf(log, line);
+          return seenBy(person, { ...row, why: row.why ?? forbiddenTo(person, log, line, isOwn) });
+        }),
+      );
       const next = older.length > PAGE ? String(rows.at(-1)?.number) : null;
       return { rows, next, total: log.length };
     },
@@ -117,12 +143,8 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
       if (version && version.n !== seen)
         throw new ConsoleRefusal('moved', `线上已经是第 ${version.n} 版，请看过再回退。`);
       const target = versionOf(log, line) ?? line;
-      // One step: from what somebody published to what was there before; after a step back there is none.
-      const isOneBack = log.at(-1)?.action === 'publish' && versionBefore(log)?.n === target.n;
-      if (person.ranges.length > 0 && !(await isWithin(person, log.at(-1)?.draft)))
-        throw new ConsoleRefusal('forbidden', '这一版改了您范围之外的渠道，请找合规、技术或管理员回退。');
-      if (!isOneBack && !person.permissions.includes('roll-back-further'))
-        throw new ConsoleRefusal('forbidden', '您的角色只能回退一步。回退更远请找合规、技术或管理员。');
+      const forbidden = forbiddenTo(person, log, line, await isOwnStep(person, log));
+      if (forbidden !== null) throw new ConsoleRefusal('forbidden', `${forbidden}。`);
       if (note.trim() === '')
         throw new ConsoleRefusal('invalid', '请写回退的原因。', { fields: { note: '请写回退的原因' } });
       const { why } = rowOf(log, line);

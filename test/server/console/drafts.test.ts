@@ -580,6 +580,7 @@ describe('going back', () => {
     const { version } = await work.published(buyer, await work.submitted(buyer, draft));
     const { rows } = (await buyer.send('GET', '/api/versions')).json();
     expect(rows[0]).toMatchObject({ number: version, isCurrent: true, draft: draft.number });
+    expect(rows[1].why).toBeNull();
     await buyer.stepUp();
     const path = `/api/versions/${rows[1].number}/rollback`;
     const silent = await buyer.send('POST', path, { seen: version, note: '' });
@@ -590,6 +591,9 @@ describe('going back', () => {
     expect(back.json()).toMatchObject({ action: 'rollback', back: rows[1].number, isCurrent: true });
     expect(await work.read(buyer, draft.number)).toMatchObject({ state: 'published', isTakenBack: true });
     expect(fileOf('channels/channel_6010.json')).not.toContain('要回退');
+    const [, step] = (await buyer.send('GET', '/api/versions')).json().rows;
+    expect(step.why).toContain('回退一步');
+    expect((await other.send('GET', '/api/versions')).json().rows[1].why).toBeNull();
     const log = work.store.log();
     const twice = await buyer.send('POST', `/api/versions/${log.at(-4)?.n}/rollback`, {
       seen: log.at(-1)?.n,
