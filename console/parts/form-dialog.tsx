@@ -1,6 +1,7 @@
 import { Alert, Form, type FormProps, Modal } from 'antd';
 import { type ReactNode, useEffect, useId } from 'react';
 import { ApiFailure, messageOf } from '../api/api-failure.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface FormDialogProps<Values> {
   readonly title: string;
@@ -38,6 +39,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [form] = Form.useForm<Values>();
   const id = useId();
   const told = failure instanceof ApiFailure && failure.code === 'cancelled' ? null : failure;
+  useFocusBack();
   const fields = told instanceof ApiFailure ? told.fields : NO_FIELDS;
   // What is wrong with something that has no field here would be seen nowhere.
   const isAtFields = told && form.getFieldsError().some(({ name }) => name.join('.') in fields);
@@ -54,6 +56,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       confirmLoading={isBusy}
       mask={{ closable: false }}
       onCancel={onCancel}
+      // Over another dialog, whose hold of the focus ends later than the field is there, it would be at the cross.
+      afterOpenChange={() => focusIn(document.getElementById(id))}
     >
       {about !== undefined && <div className="dialog-about">{about}</div>}
       {told && !isAtFields ? (
@@ -71,4 +75,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       </Form>
     </Modal>
   );
+}
+
+/** Puts the focus on the first field, unless one has it. */
+function focusIn(form: HTMLElement | null): void {
+  if (form?.contains(document.activeElement)) return;
+  form?.querySelector<HTMLElement>('input, textarea')?.focus();
 }

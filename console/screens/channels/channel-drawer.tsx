@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Tabs } from 'antd';
+import { Alert, Button, Tabs } from 'antd';
 import type { ChannelColumns, ChannelDetail } from '../../../server/console/contract/channel.ts';
 import type { Preview } from '../../../server/console/contract/preview.ts';
 import { queryText } from '../../api/query-text.ts';
@@ -7,6 +7,7 @@ import { useDesk } from '../../drafts/desk.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { Pill } from '../../parts/pill.tsx';
+import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
 import { isInRange, useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -31,8 +32,7 @@ export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps)
   );
   const { data } = query;
   return (
-    <Drawer
-      open
+    <SideDrawer
       size={640}
       mask={{ blur: false }}
       title={
@@ -74,7 +74,7 @@ export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps)
           />
         )}
       </AnswerView>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Draft, DraftItem, SplitOff, UndoCells } from '../../../server/console/contract/draft.ts';
@@ -9,6 +9,7 @@ import { EmptyView } from '../../parts/empty-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
+import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 
@@ -110,9 +111,9 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
         </ul>
       )}
       {shown !== null && (
-        <Drawer open size={460} title={t.channels.named(shown)} onClose={() => setShown(null)}>
+        <SideDrawer size={460} title={t.channels.named(shown)} onClose={() => setShown(null)}>
           <PreviewPane channel={shown} draft={draft.version === null ? draft : null} />
-        </Drawer>
+        </SideDrawer>
       )}
     </Panel>
   );

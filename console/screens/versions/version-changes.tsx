@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer } from 'antd';
+import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import type { RevertItem, VersionDetail, VersionRow } from '../../../server/console/contract/version.ts';
@@ -10,6 +10,7 @@ import { useDesk } from '../../drafts/desk.ts';
 import { OF_DRAFTS } from '../../drafts/draft-path.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';
+import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { isInRange, useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
@@ -39,7 +40,7 @@ export function VersionChanges({ version: { number }, onClose }: VersionChangesP
     },
   );
   return (
-    <Drawer open size={560} title={t.versions.changesOf(number)} onClose={onClose}>
+    <SideDrawer size={560} title={t.versions.changesOf(number)} onClose={onClose}>
       <AnswerView query={query}>
         {({ items }) =>
           items === null ? (
@@ -73,6 +74,6 @@ export function VersionChanges({ version: { number }, onClose }: VersionChangesP
           )
         }
       </AnswerView>
-    </Drawer>
+    </SideDrawer>
   );
 }
