@@ -36,15 +36,16 @@ export function ConflictTable({ conflicts, theirs, keep, onKeep }: ConflictTable
     <Table<Conflict>
       size="small"
       pagination={false}
+      tableLayout="fixed"
       rowKey={keyOf}
       dataSource={[...conflicts]}
       columns={[
         {
           title: t.conflicts.value,
-          width: 150,
+          width: '26%',
           render: (_, { channel, header }) => `${t.channels.named(channel)} · ${header}`,
         },
-        { title: t.conflicts.base, width: 110, render: (_, { base }) => <CellValue value={base} /> },
+        { title: t.conflicts.base, width: '18%', render: (_, { base }) => <CellValue value={base} /> },
         { title: theirs, width: '28%', render: (_, conflict) => choice(conflict, 'theirs') },
         { title: t.conflicts.mine, render: (_, conflict) => choice(conflict, 'mine') },
       ]}

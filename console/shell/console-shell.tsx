@@ -65,7 +65,6 @@ export function ConsoleShell() {
         </aside>
         <header className="top">
           {mayEdit ? <DraftBar /> : null}
-          <span className="grow" />
           <PersonMenu />
         </header>
         <main id="screen" className="screen" tabIndex={-1}>

@@ -43,12 +43,13 @@ export function WhyResult({ why, asked }: { readonly why: Why; readonly asked: W
         <Table<EffectiveValue>
           size="small"
           pagination={false}
+          tableLayout="fixed"
           rowKey="header"
           dataSource={[...values]}
           columns={[
-            { title: t.why.value, dataIndex: 'header', width: 140 },
+            { title: t.why.value, dataIndex: 'header', width: '22%' },
             { title: t.why.is, render: (_, { value }) => <CellValue value={value} /> },
-            { title: t.why.from, dataIndex: 'source', width: 260 },
+            { title: t.why.from, dataIndex: 'source', width: '34%' },
           ]}
         />
       </Panel>

@@ -81,6 +81,7 @@ test('a buyer adds a channel to a draft', async () => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /9801.*新建.*七月第一批/ })).toBeVisible();
   await isWhole(page, 'channels');
+  await isWholeAtEverySize(page);
 });
 
 test('nothing typed is lost with the network, in a reload, or with the session', async () => {
@@ -123,6 +124,7 @@ test('the buyer has the draft checked and submits it', async () => {
   await byKeyboard(page, page.getByRole('main').getByRole('button', { name: '提交' }));
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
   await isWhole(page, 'draft');
+  await isWholeAtEverySize(page);
 });
 
 test('compliance approves it, and the buyer publishes it', async ({ newVisitor }) => {
@@ -158,6 +160,7 @@ test('it is said why a visitor lands there, and one of another channel sees some
   await expect(page.getByRole('region', { name: '访客落在' })).toContainText(TITLE);
   await expect(page.getByRole('row', { name: /公司名称.*快渡信息服务.*品牌 quick-loan/ })).toBeVisible();
   await isWhole(page, 'why');
+  await isWholeAtEverySize(page);
   await page.getByRole('combobox', { name: '渠道' }).fill('5262');
   await page.getByTitle(/^5262/).click();
   await page.getByRole('button', { name: '查看结果' }).click();
@@ -174,15 +177,17 @@ test('the version before is brought back', async ({ newVisitor }) => {
   await page.keyboard.type('标题写错');
   await isWhole(page);
   await byKeyboard(page, dialog.getByRole('button', { name: '回退' }));
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
   await buyer.stepUp();
   await expect(page.getByRole('row', { name: /线上.*标题写错/ })).toBeVisible();
-  await page
-    .getByRole('row', { name: /七月快手/ })
-    .getByRole('button', { name: '改动' })
-    .click();
+  const further = page.getByRole('button', { name: '回退', exact: true });
+  for (const button of await further.all()) await expect(button).toHaveAttribute('aria-disabled', 'true');
+  const changes = page.getByRole('row', { name: /七月快手/ }).getByRole('button', { name: '改动' });
+  await byKeyboard(page, changes);
   await expect(page.getByRole('dialog')).toContainText(TITLE);
   await isWhole(page);
   await page.keyboard.press('Escape');
+  await expect(changes).toBeFocused();
   await isWhole(page, 'versions');
   await expect.poll(() => titleFor(newVisitor)).not.toBe(TITLE);
 });

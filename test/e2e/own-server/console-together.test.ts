@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
-import { isWhole, PATIENCE, set, submit } from '../../support/console-screen.ts';
+import { isWhole, isWholeAtEverySize, PATIENCE, set, submit } from '../../support/console-screen.ts';
 import { launchBrowser } from '../../support/launch-browser.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { type Product, startProduct } from '../../support/start-product.ts';
@@ -161,7 +161,7 @@ test('of two values for one place, a person says which one stays', async () => {
   const { page } = buyer;
   const row = page.getByRole('row', { name: /渠道 5475 · 备注/ });
   await expect(row).toContainText('五月');
-  await isWhole(page);
+  await isWholeAtEverySize(page);
   await row.getByRole('radio', { name: '六月' }).check();
   await page.getByRole('button', { name: '应用选择' }).click();
   await expect(row).toBeHidden();
