@@ -348,7 +348,8 @@ export const zhCN = {
     again: '重新体检',
     none: '未体检',
     old: '体检过期',
-    oldAbout: '之后又有改动，请重新体检',
+    oldAbout: (version: number | null) =>
+      version === null ? '之后又有改动，请重新体检' : `线上已更新到第 ${version} 版，请重新体检`,
     clean: '没有发现问题',
     states: { running: '体检中', passed: '体检通过', refused: '体检未通过', failed: '体检中断' },
     severities,
@@ -408,7 +409,8 @@ export const zhCN = {
     goBackTo: (number: number) => `回退到第 ${number} 版`,
     means: (to: number, from: number | undefined) =>
       `访客将重新看到第 ${to} 版的内容${from === undefined ? '' : `，第 ${to + 1 === from ? from : `${to + 1}–${from}`} 版的改动不再生效`}。`,
-    meansMore: '几秒内生效。改动单不会丢失，可以再次编辑并发布。',
+    meansMore:
+      '几秒内生效。被收回的改动不会自己回来；要再用，在回退产生的新版本的「改动」里点「撤回此渠道」，得到一个新的改动单。',
     note: '原因',
     noNote: '请填写回退的原因',
     noteExample: '例如：标题写错，先恢复',

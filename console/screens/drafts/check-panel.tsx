@@ -5,7 +5,7 @@ import type { Check, Finding } from '../../../server/console/contract/check.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
-import { draftPath } from '../../drafts/draft-path.ts';
+import { draftPath, isOpen } from '../../drafts/draft-path.ts';
 import { checkStateOf } from '../../drafts/draft-state.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
@@ -35,14 +35,16 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
         </>
       }
       extra={
-        <ReasonButton
-          size="small"
-          may={may.check}
-          loading={begin.isPending || isRunning}
-          onClick={() => begin.mutate(undefined)}
-        >
-          {check === null ? t.checks.begin : t.checks.again}
-        </ReasonButton>
+        isOpen(draft) && (
+          <ReasonButton
+            size="small"
+            may={may.check}
+            loading={begin.isPending || isRunning}
+            onClick={() => begin.mutate(undefined)}
+          >
+            {check === null ? t.checks.begin : t.checks.again}
+          </ReasonButton>
+        )
       }
     >
       {check === null ? <p className="quiet">{t.checks.about}</p> : <Result check={check} />}
@@ -51,7 +53,7 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
 }
 
 function Result({ check }: { readonly check: Check }) {
-  const { state, findings, text, begun, isCurrent } = check;
+  const { state, findings, text, begun, isCurrent, overtakenBy } = check;
   return (
     <div role="status">
       {state === 'running' && (
@@ -61,7 +63,7 @@ function Result({ check }: { readonly check: Check }) {
         </>
       )}
       {state === 'failed' && <p className="bad">{text}</p>}
-      {state === 'passed' && findings.length === 0 && (
+      {state === 'passed' && isCurrent && findings.length === 0 && (
         <p>
           <CheckCircleFilled className="good" /> {t.checks.clean}
         </p>
@@ -75,7 +77,7 @@ function Result({ check }: { readonly check: Check }) {
       )}
       <p className="quiet">
         <TimeText at={begun} />
-        {!isCurrent && state !== 'running' && ` · ${t.checks.oldAbout}`}
+        {!isCurrent && state !== 'running' && ` · ${t.checks.oldAbout(overtakenBy)}`}
       </p>
     </div>
   );

@@ -23,6 +23,8 @@ export interface Check {
   /** Of the draft that was looked at; an older one counts for nothing. */
   readonly seq: number;
   readonly isCurrent: boolean;
+  /** The version that visitors have now, where that alone has made the check an old one. */
+  readonly overtakenBy: number | null;
   readonly begun: string;
   /** What is going on, while it runs; why it ended, where it failed. */
   readonly text: string;

@@ -37,9 +37,9 @@ export function checkView(
   person: Me,
   hidden: number,
   found: StoredCheck | RunningCheck,
-  isCurrent: boolean,
+  standing: Pick<Check, 'isCurrent' | 'overtakenBy'>,
 ): Check {
-  const check = whole(found, isCurrent);
+  const check = whole(found, standing);
   if (person.ranges.length === 0) return check;
   const seen = check.findings.filter((finding) => isSeen(person, hidden, finding));
   const findings = seen.length === check.findings.length ? seen : [...seen, HIDDEN_FINDING];
@@ -48,9 +48,9 @@ export function checkView(
   return { ...check, findings, changes };
 }
 
-function whole(found: StoredCheck | RunningCheck, isCurrent: boolean): Check {
+function whole(found: StoredCheck | RunningCheck, standing: Pick<Check, 'isCurrent' | 'overtakenBy'>): Check {
   const { state, seq, begun, text } = found;
-  const told = { state, seq, isCurrent, begun, text };
+  const told = { ...standing, state, seq, begun, text };
   if (state === 'running') return { ...told, findings: [], changes: [], digest: null, outcomeDigest: null };
   const { findings, changes, moreChanges, digest, outcomeDigest } = found as StoredCheck;
   const more = { kind: '其他', text: `还有 ${moreChanges} 处变化没有列出`, channels: '', isOutside: false };

@@ -104,6 +104,9 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
   ]);
   const { seq, net, conflicts, book } = open;
   const isCurrent = found !== null && found.seq === seq && found.sources === draft.sources && !open.isBehind;
+  const isEdited = open.rows.some((row) => row.kind === 'edit' && row.seq > (found?.seq ?? 0));
+  const overtakenBy =
+    isCurrent || isEdited ? null : open.isBehind ? parts.books.current().version : draft.base;
   const approvals = approvalsOf(net, isCurrent ? found : null, events, people, isOpen(draft));
   const editors = editorsOf(open.rows);
   const seen = seenBy(person, net);
@@ -123,7 +126,7 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
       what,
       text,
     })),
-    check: found && checkView(person, hidden, found, isCurrent),
+    check: found && checkView(person, hidden, found, { isCurrent, overtakenBy }),
     approvals,
     others: await othersOf(parts, draft, seen),
   };

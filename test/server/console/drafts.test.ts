@@ -246,8 +246,10 @@ describe('two people', () => {
       channel: 'channel_675',
       header: '备注',
     });
-    await work.published(other, await work.submitted(other, theirs));
+    expect((await work.submitted(buyer, mine)).check).toMatchObject({ isCurrent: true, overtakenBy: null });
+    const { version } = await work.published(other, await work.submitted(other, theirs));
     const behind = await work.read(buyer, mine.number);
+    expect(behind.check).toMatchObject({ isCurrent: false, overtakenBy: version });
     expect(behind).toMatchObject({ isBehind: true, hasConflicts: true });
     expect(behind.conflicts).toMatchObject([{ theirs: '他的', mine: '我的' }]);
     expect((await buyer.send('POST', `/api/drafts/${mine.number}/check`)).statusCode).toBe(409);
@@ -255,7 +257,7 @@ describe('two people', () => {
       seen: behind.seq,
       keep: [{ channel: 'channel_675', header: '备注', value: 'mine' }],
     });
-    expect(settled.json()).toMatchObject({ isBehind: false, conflicts: [] });
+    expect(settled.json()).toMatchObject({ isBehind: false, conflicts: [], check: { overtakenBy: null } });
     const done = await work.published(buyer, await work.submitted(buyer, settled.json()));
     expect(done.state).toBe('published');
     expect(fileOf('channels/channel_675.json')).toContain('我的');
