@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import type { ChannelColumns } from '../../../server/console/contract/channel.ts';
 import type { Draft, SetCells } from '../../../server/console/contract/draft.ts';
@@ -16,6 +16,7 @@ interface BulkBarProps {
 
 /** Sets one value for all chosen channels at once, or for none of them. */
 export function BulkBar({ columns, draft, channels, onDone }: BulkBarProps) {
+  const { modal } = App.useApp();
   const [header, setHeader] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const apply = useAct((cells: SetCells) => postDraft(draft.number, 'cells', cells), {
@@ -28,6 +29,14 @@ export function BulkBar({ columns, draft, channels, onDone }: BulkBarProps) {
     apply.mutate({
       seen: draft.seq,
       channels: channels.map((channel) => ({ channel, cells: { [header ?? '']: value } })),
+    });
+  const clear = () =>
+    modal.confirm({
+      title: t.bulk.clearOf(header ?? '', channels.length),
+      content: t.bulk.clearAbout,
+      okText: t.bulk.clear,
+      okButtonProps: { danger: true },
+      onOk: set,
     });
   return (
     <section className="bulk" aria-label={t.bulk.label}>
@@ -49,7 +58,11 @@ export function BulkBar({ columns, draft, channels, onDone }: BulkBarProps) {
         </div>
       )}
       {column !== undefined && (
-        <Button type="primary" loading={apply.isPending} onClick={set}>
+        <Button
+          type={value === '' ? 'default' : 'primary'}
+          loading={apply.isPending}
+          onClick={value === '' ? clear : set}
+        >
           {value === '' ? t.bulk.clear : t.bulk.set}
         </Button>
       )}

@@ -69,6 +69,9 @@ test('a value of fifty channels is set at once, and taken back in one step', asy
   const bulk = page.getByRole('region', { name: '批量设置' });
   await bulk.getByRole('combobox', { name: '设置哪一列' }).press('ArrowDown');
   await page.locator('.ant-select-dropdown:visible').getByTitle('标题', { exact: true }).click();
+  await bulk.getByRole('button', { name: '全部清空' }).click();
+  const sure = page.getByRole('dialog').filter({ hasText: '清空 50 个渠道的「标题」？' });
+  await sure.getByRole('button', { name: '取消' }).click();
   await bulk.getByRole('textbox', { name: '标题' }).fill('夏季专享');
   await bulk.getByRole('button', { name: '全部设为此值' }).click();
   await expect(bar(page)).toContainText('50 个渠道');
@@ -110,6 +113,7 @@ test('a sheet goes into the draft: of what it clears, what was ticked by hand', 
   await expect(ticks).toHaveCount(2, PATIENCE);
   for (const tick of await ticks.all()) await expect(tick).not.toBeChecked();
   await ticks.first().check();
+  await expect(page.getByRole('region', { name: /^清空（\d+，已勾 1）$/ })).toBeVisible();
   await isWhole(page);
   await page.getByRole('button', { name: '放进改动单' }).click();
   await expect(page.getByRole('heading', { name: /一起改/ })).toBeVisible();

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox } from 'antd';
+import { Alert, Button } from 'antd';
 import type { DraftItem } from '../../../../server/console/contract/draft.ts';
 import type { ImportPlan } from '../../../../server/console/contract/import-plan.ts';
 import { CellStep, CellValue } from '../../../drafts/cell-value.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Pill } from '../../../parts/pill.tsx';
 import { zhCN as t } from '../../../text/zh-CN.ts';
+import { ClearedPanel } from './cleared-panel.tsx';
 
 /** Lines that are drawn of a list; the rest is counted. */
 const SHOWN = 200;
@@ -54,39 +55,7 @@ export function PlanView({ plan, ticked, onTick, isBusy, onApply }: PlanViewProp
       {hidden.length > 0 && (
         <Alert type="warning" showIcon title={t.imports.hidden} description={hidden.join('；')} />
       )}
-      {cleared.length > 0 && (
-        <Panel
-          title={t.imports.cleared(cleared.length)}
-          isFlush
-          extra={
-            <Checkbox
-              checked={ticked.length === cleared.length}
-              indeterminate={ticked.length > 0 && ticked.length < cleared.length}
-              onChange={({ target }) => onTick(target.checked ? cleared.map(({ id }) => id) : [])}
-            >
-              {t.imports.tickAll}
-            </Checkbox>
-          }
-        >
-          <Alert type="warning" banner showIcon title={t.imports.clearedAbout} />
-          <ul className="lines">
-            {cleared.slice(0, SHOWN).map(({ id, channel, header, before }) => (
-              <li key={id} className="line">
-                <Checkbox
-                  checked={ticked.includes(id)}
-                  onChange={({ target }) =>
-                    onTick(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
-                  }
-                >
-                  {t.channels.named(channel)} · {header}{' '}
-                  <CellValue value={before} isOld={ticked.includes(id)} />
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-          <More count={cleared.length} />
-        </Panel>
-      )}
+      {cleared.length > 0 && <ClearedPanel key={plan.id} cleared={cleared} ticked={ticked} onTick={onTick} />}
       <ItemsList title={t.imports.added(added.length)} items={added} />
       <ItemsList title={t.imports.changed(changed.length)} items={changed} />
       {count === 0 && problems.length === 0 && <Alert type="info" showIcon title={t.imports.nothing} />}
