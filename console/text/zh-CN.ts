@@ -176,8 +176,9 @@ export const zhCN = {
   },
   invite: {
     title: '欢迎加入渡口控制台',
-    about: (name: string, of: readonly string[]) =>
-      `${name}，您的角色是${of.join('、')}。请设置登录名和密码。`,
+    about: (name: string | null, of: readonly string[]) =>
+      `${name === null ? '' : `${name}，`}您的角色是${of.join('、')}。请设置${name === null ? '姓名、' : ''}登录名和密码。`,
+    nameAbout: '同事在版本、改动单和审计里看到它。',
     loginAbout: '小写字母、数字和连字符，以后用它登录。',
     password: '设置密码',
     passwordAbout: '至少 12 个字符。可以用一句只有您知道的话。',

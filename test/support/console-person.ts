@@ -44,6 +44,9 @@ export async function acceptInvite(browser: Browser, link: string, login: string
   });
   await page.goto(link);
   await page.getByLabel('登录名').fill(login);
+  // The first person says it; others were invited by it.
+  const name = page.getByLabel('姓名');
+  if (await name.isVisible()) await name.fill('张三');
   await page.getByLabel('设置密码').fill(PASSWORD);
   await page.getByLabel('再输入一次密码').fill(PASSWORD);
   await page.getByRole('button', { name: '设置并登录' }).click();

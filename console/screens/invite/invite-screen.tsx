@@ -65,13 +65,34 @@ function InviteForm({ invite, path }: { readonly invite: Invite; readonly path: 
         )}
       </p>
       {failure !== null && <Alert type="error" showIcon title={failure.message} className="sign-in-wrong" />}
+      {invite.name === null && (
+        <Form.Item
+          name="name"
+          label={t.people.name}
+          extra={t.invite.nameAbout}
+          rules={[{ required: true, whitespace: true, message: t.people.noName }]}
+        >
+          <Input
+            size="large"
+            maxLength={40}
+            autoComplete="name"
+            placeholder={t.people.nameExample}
+            autoFocus
+          />
+        </Form.Item>
+      )}
       <Form.Item
         name="login"
         label={t.session.login}
         extra={invite.login === null ? t.invite.loginAbout : undefined}
         rules={[{ required: true, message: t.session.noLogin }]}
       >
-        <Input size="large" autoComplete="username" disabled={invite.login !== null} autoFocus />
+        <Input
+          size="large"
+          autoComplete="username"
+          disabled={invite.login !== null}
+          autoFocus={invite.name !== null}
+        />
       </Form.Item>
       <Form.Item
         name="password"

@@ -52,7 +52,8 @@ export interface StepUp {
 
 /** `GET /api/invites/:token`. */
 export interface Invite {
-  readonly name: string;
+  /** Null for the first person, who says it. */
+  readonly name: string | null;
   readonly roles: readonly Role[];
   /** Not null where a person who is there already sets another password. */
   readonly login: string | null;
@@ -63,6 +64,8 @@ export interface Invite {
  * the login; one with a second factor needs its code, as in `SignIn`. A link that was used, or is too old: `closed`.
  */
 export interface AcceptInvite {
+  /** Needed where the invitation has none. */
+  readonly name?: string;
   readonly login: string;
   readonly password: string;
   readonly code?: string;

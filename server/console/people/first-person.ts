@@ -2,10 +2,16 @@ import type { Database, SqlReader, Transaction } from '../../db/database.ts';
 import type { InviteLink } from '../contract/person.ts';
 import { createInvite, dropInvites, FROM_TERMINAL_MS } from './invites.ts';
 import { lockPeople } from './lock-people.ts';
+import type { PersonRow } from './person-row.ts';
 
 /** Until somebody has a login, every start shows a link for this person. */
 const FIRST = 'first-person';
 const NAME = '管理员';
+
+/** True for the first person while nobody has said what they are called: they say it themselves. */
+export function isUnnamed({ id, login }: Pick<PersonRow, 'id' | 'login'>): boolean {
+  return id === FIRST && login === null;
+}
 
 async function isAnybodyThere(db: SqlReader): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(

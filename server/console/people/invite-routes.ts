@@ -4,12 +4,12 @@ import type { AcceptInvite, Invite, Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type OpenRoute } from '../http/console-route.ts';
 import { type PeopleParts, requireCode } from './as-person.ts';
-import { dropFirstPerson } from './first-person.ts';
+import { dropFirstPerson, isUnnamed } from './first-person.ts';
 import { dropInvites, type Invited, invitedBy, spendInvite } from './invites.ts';
 import { lockPeople } from './lock-people.ts';
 import { loginAs, loginFault } from './login-fault.ts';
 import { hashPassword, MAX_PASSWORD, passwordFault } from './passwords.ts';
-import { findPerson, meOf } from './person-row.ts';
+import { findPerson, meOf, PERSON_NAME } from './person-row.ts';
 import { removeSecondFactor } from './second-factors.ts';
 import { beginSession, endSessionsOf } from './sessions.ts';
 import { beginTry, forgetTries } from './tries.ts';
@@ -20,18 +20,20 @@ function look({ db }: PeopleParts): OpenRoute<undefined, Invite> {
     path: '/invites/:token',
     permission: 'nobody',
     async handle({ params, now }) {
-      const { name, roles, login } = await invitedBy(db, params.token ?? '', now);
-      return { name, roles, login };
+      const invited = await invitedBy(db, params.token ?? '', now);
+      const { name, roles, login } = invited;
+      return { name: isUnnamed(invited) ? null : name, roles, login };
     },
   };
 }
 
-const refused = (field: 'login' | 'password', words: string): ConsoleRefusal =>
-  new ConsoleRefusal('invalid', `${field === 'login' ? '登录名' : '密码'}：${words}。`, {
-    fields: { [field]: words },
-  });
+const FIELDS = { name: '姓名', login: '登录名', password: '密码' };
 
-function checkChoice(invited: Invited, login: string, password: string): void {
+const refused = (field: keyof typeof FIELDS, words: string): ConsoleRefusal =>
+  new ConsoleRefusal('invalid', `${FIELDS[field]}：${words}。`, { fields: { [field]: words } });
+
+function checkChoice(invited: Invited, { name, password }: AcceptInvite, login: string): void {
+  if (isUnnamed(invited) && name === undefined) throw refused('name', '请填写姓名');
   if (invited.login !== null && invited.login !== login)
     throw refused('login', `您的登录名是 ${invited.login}`);
   const fault = invited.login === null ? loginFault(login) : null;
@@ -40,13 +42,19 @@ function checkChoice(invited: Invited, login: string, password: string): void {
   if (weak !== null) throw refused('password', weak);
 }
 
-async function setPassword(transaction: Transaction, id: string, login: string, hash: string): Promise<void> {
+async function setPassword(
+  transaction: Transaction,
+  { id, name }: Pick<Invited, 'id' | 'name'>,
+  login: string,
+  hash: string,
+): Promise<void> {
   const other = await findPerson(transaction, 'login', login);
   if (other !== null && other.id !== id) throw refused('login', '已经有人用了，请换一个');
-  await transaction.write('update console_people set login = $2, password = $3 where id = $1', [
+  await transaction.write('update console_people set login = $2, password = $3, name = $4 where id = $1', [
     id,
     login,
     hash,
+    name,
   ]);
 }
 
@@ -57,17 +65,18 @@ function accept(parts: PeopleParts): OpenRoute<AcceptInvite, Me> {
     permission: 'nobody',
     body: bodyOf(
       {
+        name: PERSON_NAME,
         login: { type: 'string', maxLength: 64 },
         password: { type: 'string', maxLength: MAX_PASSWORD },
         code: { type: 'string', maxLength: 40 },
       },
-      ['code'],
+      ['code', 'name'],
     ),
     async handle({ body, params, address, now, giveSession }) {
       const link = params.token ?? '';
       const login = loginAs(body.login);
       const invited = await invitedBy(parts.db, link, now);
-      checkChoice(invited, login, body.password);
+      checkChoice(invited, body, login);
       const one = { login, address, now };
       const needsCode = invited.hasSecondFactor && !invited.resetsFactor;
       // Only a code can be guessed by whoever has the link.
@@ -78,7 +87,8 @@ function accept(parts: PeopleParts): OpenRoute<AcceptInvite, Me> {
         if (!(await spendInvite(transaction, link))) await invitedBy(transaction, link, now);
         if (needsCode) await requireCode(transaction, invited, body.code, now, parts);
         if (invited.resetsFactor) await removeSecondFactor(transaction, invited.id);
-        await setPassword(transaction, invited.id, login, hash);
+        const name = (isUnnamed(invited) && body.name?.trim()) || invited.name;
+        await setPassword(transaction, { id: invited.id, name }, login, hash);
         await dropInvites(transaction, invited.id);
         await dropFirstPerson(transaction, invited.id);
         await endSessionsOf(transaction, invited.id);

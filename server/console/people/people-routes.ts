@@ -9,12 +9,12 @@ import type { PeopleParts } from './as-person.ts';
 import { asOnlyAdmin, changePerson, existingPerson, type PersonChange } from './change-person.ts';
 import { createInvite, FROM_PAGE_MS } from './invites.ts';
 import { listPeople, toldPerson } from './list-people.ts';
+import { PERSON_NAME } from './person-row.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const NUMBER = { type: 'integer', minimum: 0, maximum: 99_999_999 };
 const SETTINGS = {
-  // Something to read, and no control characters.
-  name: { type: 'string', maxLength: 40, pattern: '^[^\\p{C}]*[^\\p{C}\\s][^\\p{C}]*$' },
+  name: PERSON_NAME,
   roles: { type: 'array', minItems: 1, maxItems: ROLES.length, uniqueItems: true, items: { enum: ROLES } },
   ranges: { type: 'array', maxItems: 50, items: bodyOf({ from: NUMBER, to: NUMBER }) },
 };

@@ -2,6 +2,13 @@ import type { SqlReader } from '../../db/database.ts';
 import type { ChannelRange, Me, Role } from '../contract/person.ts';
 import { needSecondFactor, permissionsOf } from './permissions.ts';
 
+/** A name of a person: something to read, and no control characters. */
+export const PERSON_NAME = {
+  type: 'string',
+  maxLength: 40,
+  pattern: '^[^\\p{C}]*[^\\p{C}\\s][^\\p{C}]*$',
+};
+
 /** A person as the database has it. */
 export interface PersonRow {
   readonly id: string;

@@ -19,7 +19,7 @@ async function accept({ consoleUrl }: Product, link: string, login: string) {
   const answer = await fetch(`${consoleUrl}/api/invites/${link.split('/invite/')[1]}`, {
     method: 'POST',
     headers: { origin: consoleUrl, 'x-console': '1', 'content-type': 'application/json' },
-    body: JSON.stringify({ login, password: PASSWORD }),
+    body: JSON.stringify({ name: '张三', login, password: PASSWORD }),
   });
   return { status: answer.status, body: await answer.json() };
 }

@@ -109,6 +109,24 @@ describe('the first administrator', () => {
     }
   });
 
+  it('says what it is called', async () => {
+    const own = await runConsole();
+    try {
+      const link = await inviteFirstPerson(own.db, own.clock.ms);
+      const by = (body: object) =>
+        own.visitor().send('POST', `/api/invites/${link?.path.split('/')[2]}`, {
+          login: 'first',
+          password: PASSWORD,
+          ...body,
+        });
+      expect((await by({})).json().error.fields).toEqual({ name: '请填写姓名' });
+      expect((await by({ name: ' ' })).statusCode).toBe(400);
+      expect((await by({ name: ' 张三 ' })).json()).toMatchObject({ name: '张三', roles: ['admin'] });
+    } finally {
+      await own.close();
+    }
+  });
+
   it('is an administrator, for an hour', async () => {
     const own = await runConsole();
     try {
@@ -116,7 +134,7 @@ describe('the first administrator', () => {
       const address = `/api/invites/${link?.path.split('/')[2]}`;
       own.clock.ms += 3600_000 - 1;
       expect((await own.visitor().send('GET', address)).json()).toEqual({
-        name: '管理员',
+        name: null,
         roles: ['admin'],
         login: null,
       });
