@@ -7,7 +7,7 @@ interface FailureViewProps {
   readonly retry: () => void;
 }
 
-/** What could not be read; nothing was changed by that, and it can be asked for again. */
+/** What could not be read, and can be asked for again. */
 export function FailureView({ error, retry }: FailureViewProps) {
   return (
     <Alert
@@ -15,7 +15,6 @@ export function FailureView({ error, retry }: FailureViewProps) {
       showIcon
       className="failure"
       title={messageOf(error)}
-      description={t.states.nothingChanged}
       action={
         <Button size="small" onClick={retry}>
           {t.states.retry}

@@ -85,7 +85,7 @@ export async function isWholeAtEverySize(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** In the browser: what sticks out of its frame, stands over its neighbour at the top, or has no room for two characters. */
+/** In the browser: what sticks out of its frame, stands over its neighbour at the top, or is a character wide. */
 function crampedParts(): readonly string[] {
   const told = (part: Element) => `${part.className}: ${part.textContent?.slice(0, 40)}`;
   const all = (selector: string) => [...document.querySelectorAll(selector)];

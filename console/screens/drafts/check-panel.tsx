@@ -1,5 +1,10 @@
-import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
-import { Progress } from 'antd';
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  InfoCircleFilled,
+  LoadingOutlined,
+  WarningFilled,
+} from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import type { Check, Finding } from '../../../server/console/contract/check.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
@@ -57,10 +62,9 @@ function Result({ check }: { readonly check: Check }) {
   return (
     <div role="status">
       {state === 'running' && (
-        <>
-          <Progress percent={100} status="active" showInfo={false} size="small" aria-label={t.checks.title} />
-          <p>{text}</p>
-        </>
+        <p>
+          <LoadingOutlined aria-hidden /> {text}
+        </p>
       )}
       {state === 'failed' && <p className="bad">{text}</p>}
       {state === 'passed' && isCurrent && findings.length === 0 && (

@@ -1,5 +1,5 @@
 import { Timeline } from 'antd';
-import type { Draft } from '../../../server/console/contract/draft.ts';
+import type { Draft, DraftEvent } from '../../../server/console/contract/draft.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -20,17 +20,28 @@ export function EventsPanel({ events }: { readonly events: Draft['events'] }) {
     <Panel title={t.events.title}>
       <Timeline
         className="events"
-        items={newestFirst.map(({ at, by, what, text }, index) => ({
-          key: `${at} ${what} ${newestFirst.length - index}`,
-          color: COLOURS[what] ?? 'gray',
-          content: (
-            <>
-              <b>{by}</b> {t.events.what[what]} <TimeText at={at} />
-              {text !== '' && <div className="quiet">{text}</div>}
-            </>
-          ),
-        }))}
+        items={newestFirst.map((event, index) => {
+          const { at, by, what } = event;
+          const [word, more] = wordsOf(event);
+          return {
+            key: `${at} ${what} ${newestFirst.length - index}`,
+            color: COLOURS[what] ?? 'gray',
+            content: (
+              <>
+                <b>{by}</b> {word} <TimeText at={at} />
+                {more !== '' && <div className="quiet">{more}</div>}
+              </>
+            ),
+          };
+        })}
       />
     </Panel>
   );
+}
+
+/** What was done, and what was said of it; an approval says itself whose it is. */
+function wordsOf({ what, text }: DraftEvent): readonly [string, string] {
+  if (what !== 'approved') return [t.events.what[what], text];
+  const [word = '', ...comment] = text.split('：');
+  return [word, comment.join('：')];
 }

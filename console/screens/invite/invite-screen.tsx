@@ -6,6 +6,7 @@ import { ApiFailure } from '../../api/api-failure.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
 import { DoorPage } from '../../session/door-page.tsx';
 import { ME } from '../../session/me.ts';
 import { CodeItem } from '../../session/sign-in-form.tsx';
@@ -19,6 +20,14 @@ export function InviteScreen() {
     queryKey: [path],
     queryFn: ({ signal }) => callApi<Invite>(path, { signal, isAboutSession: true }),
   });
+  if (query.error instanceof ApiFailure && query.error.code === 'closed')
+    return (
+      <DoorPage title={t.invite.closed} about={query.error.message}>
+        <LinkButton to="/" size="large" block>
+          {t.session.signIn}
+        </LinkButton>
+      </DoorPage>
+    );
   return (
     <DoorPage title={t.invite.title}>
       <AnswerView query={query} rows={4}>

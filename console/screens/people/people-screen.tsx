@@ -10,7 +10,7 @@ import { EmptyView } from '../../parts/empty-view.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import { useMe } from '../../session/me.ts';
+import { useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { InviteLinkDialog } from './invite-link-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
@@ -21,6 +21,16 @@ type Open = { readonly is: 'new' } | { readonly is: 'person'; readonly person: P
 
 /** Who may work here, with which roles, and on which channels. */
 export function PeopleScreen() {
+  if (useMay('manage-people')) return <People />;
+  return (
+    <>
+      <PageHead title={t.menu.people} />
+      <EmptyView text={t.people.forbidden} />
+    </>
+  );
+}
+
+function People() {
   const me = useMe();
   const { modal } = App.useApp();
   const query = useAnswer<readonly Person[]>(PEOPLE);

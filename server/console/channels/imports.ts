@@ -11,6 +11,7 @@ import type { Drafts } from '../drafts/drafts.ts';
 import { mayTouch, outOfRange } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { importStore } from './import-store.ts';
+import { inSheetOrder } from './in-sheet-order.ts';
 
 /** Channels of a sheet that is put into one draft. */
 const MOST_CHANNELS = 2000;
@@ -57,7 +58,7 @@ export function openImports(
       const before = channelBook(book.with(book.plan(net).edits));
       const planned = before.plan(cells);
       const names = new Map(read.cells.map((one) => [keyOf(one), one.cell]));
-      const problems = [
+      const problems = inSheetOrder([
         ...read.problems,
         ...foreign.map((channel) => ({
           cell: names.get(keyOf({ channel, header: CHANNEL_HEADER })) ?? '',
@@ -67,7 +68,7 @@ export function openImports(
           cell: names.get(keyOf(fault)) ?? names.get(keyOf({ ...fault, header: CHANNEL_HEADER })) ?? '',
           text: fault.text,
         })),
-      ].slice(0, MOST_PROBLEMS);
+      ]).slice(0, MOST_PROBLEMS);
       const changed = planned.cells.filter(
         (cell) => cell.header !== CHANNEL_HEADER && cell.value !== before.cell(cell.channel, cell.header),
       );

@@ -1,3 +1,4 @@
+import { SHEET } from '../../../engine/cli/sheet/columns.ts';
 import { hiddenNotes } from '../../../engine/cli/sheet/hidden-notes.ts';
 import { readCsv } from '../../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../../engine/cli/sheet/read-lines.ts';
@@ -23,12 +24,15 @@ export interface ReadSheet {
 
 /** Reads a sheet of channels. Some files take long and much memory, so it never runs where visitors are served. */
 export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise<ReadSheet> {
+  const isCsv = /\.csv$/i.test(fileName);
+  // A file of comma-separated values has one sheet, which has no name.
+  const told = (text: string) => (isCsv ? text.replaceAll(`${SHEET}!`, '') : text);
   try {
     const content = Buffer.from(bytes, 'base64');
-    const sheet = /\.csv$/i.test(fileName) ? readCsv(content) : await readXlsx(content);
+    const sheet = isCsv ? readCsv(content) : await readXlsx(content);
     const { lines, problems } = readLines(sheet);
     const name = ({ row, column }: { readonly row: number; readonly column: number }) =>
-      cellName(sheet.name, row, column);
+      told(cellName(sheet.name, row, column));
     return {
       cells: lines.flatMap((line) =>
         [...line.values].map(([column, value]) => ({
@@ -38,15 +42,15 @@ export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise
           cell: name(line.cell(column)),
         })),
       ),
-      problems: inReadingOrder(problems).map(({ at, zh }) => ({ cell: name(at), text: zh })),
-      hidden: hiddenNotes(sheet, lines).map(({ zh }) => zh),
+      problems: inReadingOrder(problems).map(({ at, zh }) => ({ cell: name(at), text: told(zh) })),
+      hidden: hiddenNotes(sheet, lines).map(({ zh }) => told(zh)),
     };
   } catch (error) {
     // What the readers say of a file that is none.
     if (!(error instanceof UnreadSheetError)) throw error;
     return {
       cells: [],
-      problems: [{ cell: '', text: `这个文件读不了：${error.zh}。` }],
+      problems: [{ cell: '', text: `这个文件读不了：${told(error.zh)}。` }],
       hidden: [],
     };
   }

@@ -106,7 +106,7 @@ test('a sheet goes into the draft: of what it clears, what was ticked by hand', 
       .locator('input[type=file]')
       .setInputFiles({ name: '五月.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await upload('渠道号,标题\n1.23E+10,错\n5262,\n');
-  await expect(page.getByText('渠道!A2')).toBeVisible(PATIENCE);
+  await expect(page.getByText('A2', { exact: true })).toBeVisible(PATIENCE);
   await expect(page.getByRole('button', { name: '放进改动单' })).toBeDisabled();
   await upload('渠道号,标题,分组,备注\n3408,,,五月\n5320,,,五月\n5475,五月专享,bank-funding-reworded,五月\n');
   const ticks = page.getByRole('checkbox', { name: /渠道 (3408|5320) · 分组/ });

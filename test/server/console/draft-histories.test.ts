@@ -627,7 +627,7 @@ describe('somebody with a range', () => {
     );
     expect(plan.problems).toEqual(
       ['3408', '3409'].map((channel, row) => ({
-        cell: `渠道!A${row + 3}`,
+        cell: `A${row + 3}`,
         text: `渠道 ${channel} 不在您的范围（7800–7899）内。请找管理员，或请同事来改。`,
       })),
     );
