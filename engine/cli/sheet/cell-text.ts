@@ -25,12 +25,12 @@ const SHOWN_ELSE = /%$|^0\d/;
 const QUOTED_DIGITS = /^['‘’](?=\d+$)/;
 
 const AS_TEXT = 'set the format of the column to text (文本) and type it again';
-const AS_TEXT_ZH = '请把这一列的格式设为“文本”后重新输入';
+const AS_TEXT_ZH = '请把这一列的格式设为「文本」后重新输入';
 
 /** What other files, the web and the clock say may have changed since, and nothing is calculated here. */
 export const FORMULA: Said = {
   text: "a formula stands here, and none is calculated: put its result as a value (选择性粘贴 → 数值); a text of a CSV file that only begins so takes a ' before it",
-  zh: '这里是公式，导入时不计算；请用“选择性粘贴 → 数值”换成结果',
+  zh: '这里是公式，导入时不计算；请用「选择性粘贴 → 数值」换成结果',
 };
 
 /** Two versions of lines stand beside each other. */

@@ -40,7 +40,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const { line, cell } = cellAt(text, text.indexOf('\ufffd'));
     throw new UnreadSheetError(
       `line ${line} of the file: "${cell}" is cut off, or not ${encoding.toUpperCase()} as what stands before it; save the sheet as CSV UTF-8 again`,
-      `第 ${line} 行：“${cell}”不完整，或和前面的编码不同；请把表格重新存为 CSV UTF-8`,
+      `第 ${line} 行：「${cell}」不完整，或和前面的编码不同；请把表格重新存为 CSV UTF-8`,
     );
   }
   const zero = text.indexOf('\0');
@@ -49,7 +49,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const { line, cell } = cellAt(text, zero);
   throw new UnreadSheetError(
     `line ${line} of the file: in "${cell.replaceAll('\0', '')}" stands a NUL, which is no text; the file is damaged or has lines of another encoding: save the sheet as CSV UTF-8 again`,
-    `第 ${line} 行：“${cell.replaceAll('\0', '')}”里有不是文字的内容，文件已损坏或混有别的编码；请重新存为 CSV UTF-8`,
+    `第 ${line} 行：「${cell.replaceAll('\0', '')}」里有不是文字的内容，文件已损坏或混有别的编码；请重新存为 CSV UTF-8`,
   );
 }
 
@@ -89,7 +89,7 @@ function refuseNarrow(text: string, encoding: string): void {
     const [said] = narrow.split(LINE_END);
     throw new UnreadSheetError(
       `line ${at + 1} of the file: "${said}" is not ${encoding.toUpperCase()} as what stands before it; save each part by itself as CSV UTF-8, and put them together then`,
-      `第 ${at + 1} 行：“${said}”和前面的编码不同；请把各部分分别存为 CSV UTF-8，再合在一起`,
+      `第 ${at + 1} 行：「${said}」和前面的编码不同；请把各部分分别存为 CSV UTF-8，再合在一起`,
     );
   }
 }
@@ -108,7 +108,7 @@ function refuseMixed(bytes: Uint8Array): void {
       if (encoding === null) {
         throw new UnreadSheetError(
           `line ${at + 1} of the file: "${text}" is in no encoding by itself, UTF-8 or GB 18030; type it again and save the sheet as CSV UTF-8`,
-          `第 ${at + 1} 行：“${text}”不是任何一种编码的文字；请重新输入，并存为 CSV UTF-8`,
+          `第 ${at + 1} 行：「${text}」不是任何一种编码的文字；请重新输入，并存为 CSV UTF-8`,
         );
       }
       if (encoding === EITHER) continue;
@@ -116,7 +116,7 @@ function refuseMixed(bytes: Uint8Array): void {
       if (first.encoding === encoding) continue;
       throw new UnreadSheetError(
         `line ${at + 1} of the file: "${text}" is ${encoding}, and "${first.text}" in line ${first.line} is ${first.encoding}; save each part by itself as CSV UTF-8, and put them together then`,
-        `第 ${at + 1} 行的“${text}”是 ${encoding}，第 ${first.line} 行的“${first.text}”是 ${first.encoding}；请把各部分分别存为 CSV UTF-8，再合在一起`,
+        `第 ${at + 1} 行的「${text}」是 ${encoding}，第 ${first.line} 行的「${first.text}」是 ${first.encoding}；请把各部分分别存为 CSV UTF-8，再合在一起`,
       );
     }
   }

@@ -14,13 +14,13 @@ export function hiddenNotes(sheet: Sheet, lines: readonly Line[]): readonly Said
       sheet.unread.map(({ name, isHidden }) => (isHidden ? `${name}${mark}` : name)).join(between);
     notes.push({
       text: `not read: the ${one ? 'sheet' : 'sheets'} ${named(' (hidden)', ', ')}; only ${sheet.name} is`,
-      zh: `只读工作表“${sheet.name}”，没有读 ${named('（隐藏）', '、')}`,
+      zh: `只读工作表「${sheet.name}」，没有读 ${named('（隐藏）', '、')}`,
     });
   }
   if (sheet.isHidden)
     notes.push({
       text: `the sheet ${sheet.name} is hidden, and is read`,
-      zh: `工作表“${sheet.name}”是隐藏的，照样读取`,
+      zh: `工作表「${sheet.name}」是隐藏的，照样读取`,
     });
   const head = headRow(sheet.rows);
   for (const column of sheet.hiddenColumns) {
@@ -29,7 +29,7 @@ export function hiddenNotes(sheet: Sheet, lines: readonly Line[]): readonly Said
     const cell = cellName(sheet.name, head, column);
     notes.push({
       text: `${cell}: the column "${headerOf(header)}" is hidden, and read like the others`,
-      zh: `${cell} 的列“${headerOf(header)}”是隐藏的，照样读取`,
+      zh: `${cell} 的列「${headerOf(header)}」是隐藏的，照样读取`,
     });
   }
   const channels = lines.filter(({ isHidden }) => isHidden).map(({ channel }) => channel);

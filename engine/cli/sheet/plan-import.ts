@@ -124,21 +124,21 @@ function lostOf({ kind }: Column, before: string, after: string): string {
 function placeholder(text: string): Said {
   return {
     text: `"${text}" says that there is nothing; leave the cell empty (--remove then agrees to take away what is there), or take the column out, which changes nothing`,
-    zh: `“${text}”不是内容；要清空请留空`,
+    zh: `「${text}」不是内容；要清空请留空`,
   };
 }
 
 function doubt(text: string, perhaps: string): Said {
   return {
     text: `"${text}" would be "${perhaps}" in GB 18030, and nobody can say which was meant; type it again and save the sheet as CSV UTF-8, or as .xlsx when it is meant`,
-    zh: `“${text}”按 GB 18030 读是“${perhaps}”，无法判断是哪个；请重新输入，并存为 CSV UTF-8 或 .xlsx`,
+    zh: `「${text}」按 GB 18030 读是「${perhaps}」，无法判断是哪个；请重新输入，并存为 CSV UTF-8 或 .xlsx`,
   };
 }
 
 function garbled(text: string): Said {
   return {
     text: `the text was spoilt on its way ("${text}"); type it again`,
-    zh: `文字已乱码（“${text}”），请重新输入`,
+    zh: `文字已乱码（「${text}」），请重新输入`,
   };
 }
 

@@ -115,7 +115,7 @@ function refuseFullWidth(
     if (mark === undefined) continue;
     throw new UnreadSheetError(
       `line ${at + 1} has "${mark}" in full width between the headers; cells are separated by "," in half width: export the sheet as CSV again, or replace the marks between the cells`,
-      `第 ${at + 1} 行的列名之间是全角的“${mark}”；单元格要用半角逗号分开，请重新导出为 CSV`,
+      `第 ${at + 1} 行的列名之间是全角的「${mark}」；单元格要用半角逗号分开，请重新导出为 CSV`,
     );
   }
 }

@@ -59,7 +59,7 @@ export function readLines(sheet: Sheet): Lines {
   if (head < 0) {
     report(0, 0, {
       text: `no cell of the first ${HEAD_WITHIN} lines says ${CHANNEL.header}; the first line names the columns`,
-      zh: `前 ${HEAD_WITHIN} 行没有“${CHANNEL.header}”；第一行应是列名`,
+      zh: `前 ${HEAD_WITHIN} 行没有「${CHANNEL.header}」；第一行应是列名`,
     });
     return { lines: [], problems };
   }
@@ -126,7 +126,7 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
     } else if ([...columns.values()].includes(column)) {
       report(line, number, {
         text: `the column ${column.header} is there twice; leave one`,
-        zh: `“${column.header}”列有两个；请只留一个`,
+        zh: `「${column.header}」列有两个；请只留一个`,
       });
     } else columns.set(number, column);
   });
@@ -134,7 +134,7 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
   if (has('conversion-map') !== has('conversion-id')) {
     report(line, 0, {
       text: 'the columns 转化表 and 转化ID only make sense together; add the other one, or take both out',
-      zh: '“转化表”和“转化ID”两列要一起有；请补上另一列，或都去掉',
+      zh: '「转化表」和「转化ID」两列要一起有；请补上另一列，或都去掉',
     });
   }
   return columns;
@@ -231,7 +231,7 @@ function readChannel(cell: Cell, refuse: (said: Said) => void): string | null {
       ? { text: 'the line has no channel number', zh: '这一行没有渠道号' }
       : {
           text: `"${read.text}" is no channel; a channel is a number of at most ten digits`,
-          zh: `“${read.text}”不是渠道号；渠道号是不超过十位的数字`,
+          zh: `「${read.text}」不是渠道号；渠道号是不超过十位的数字`,
         },
   );
   return null;

@@ -55,7 +55,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   if (name.trim() !== SHEET && visible.length > 1) {
     throw new UnreadSheetError(
       `no sheet is named ${SHEET}; the workbook has ${visible.join(', ')}: rename the one with the channels`,
-      `没有名为“${SHEET}”的工作表，只有${visible.join('、')}；请把渠道所在的那张改为“${SHEET}”`,
+      `没有名为「${SHEET}」的工作表，只有${visible.join('、')}；请把渠道所在的那张改为「${SHEET}」`,
     );
   }
   const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf));

@@ -7,6 +7,6 @@ export function unknownName(name: string, names: readonly string[]): Said {
   const near = suggest(name, names);
   return {
     text: `there is no "${name}"; ${didYouMean(near) || `there are ${names.join(', ')}`}`,
-    zh: `没有“${name}”；${near.length > 0 ? `是否指“${near.join('”或“')}”？` : `可选：${names.join('、')}`}`,
+    zh: `没有「${name}」；${near.length > 0 ? `是否指「${near.join('」或「')}」？` : `可选：${names.join('、')}`}`,
   };
 }

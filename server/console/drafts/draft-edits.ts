@@ -140,7 +140,7 @@ function refuseCells(cells: readonly CellValue[]): void {
   const fields: Record<string, string> = {};
   for (const cell of cells) {
     if (!/^channel_\d{1,10}$/.test(cell.channel)) fields[keyOf(cell)] = '渠道号是不超过十位的数字';
-    else if (!columnNamed(cell.header)) fields[keyOf(cell)] = `没有“${cell.header}”这一项`;
+    else if (!columnNamed(cell.header)) fields[keyOf(cell)] = `没有「${cell.header}」这一项`;
     else if (cell.header === CHANNEL_HEADER && cell.value !== cell.channel.replace(/^\D+/, ''))
       fields[keyOf(cell)] = '渠道号不能改';
     else if (cell.value.length > LONGEST_VALUE) fields[keyOf(cell)] = `最多 ${LONGEST_VALUE} 个字`;

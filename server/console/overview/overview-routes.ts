@@ -11,7 +11,7 @@ import { unreviewedVersions } from '../versions/emergencies.ts';
 import type { Versions } from '../versions/versions.ts';
 
 const DAMAGED =
-  '线上版本的文件损坏了，访客看到的是之前完好的版本。请到“版本”回退，或请技术执行 dukou publish。改动单可以继续编辑。';
+  '线上版本的文件损坏了，访客看到的是之前完好的版本。请到「版本」回退，或请技术执行 dukou publish。改动单可以继续编辑。';
 
 /** Versions that are shown. */
 const NEWEST = 8;

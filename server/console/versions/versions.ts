@@ -111,7 +111,7 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
   function whyNotBack(number: number, error: PublishError | DamagedReleaseError): string {
     print(`Version ${number} was not brought back: ${error.message}`);
     if (error instanceof PublishError && !error.isSure)
-      return '数据库没有回答，不知道是否已经回退。请过一会儿看“版本”里线上是哪一版。';
+      return '数据库没有回答，不知道是否已经回退。请过一会儿看「版本」里线上是哪一版。';
     const why = chineseFailure(error.message, '请再试一次；还不行，请技术查看服务器日志。');
     return `没有回退，线上没有变化。${why}`;
   }

@@ -70,7 +70,7 @@ function toldWhy(explanation: Explanation): Why {
       }),
     ],
     warnings: [
-      ...(cityIgnored === null ? [] : [`这次访问没有查城市，“${cityIgnored}”不起作用`]),
+      ...(cityIgnored === null ? [] : [`这次访问没有查城市，「${cityIgnored}」不起作用`]),
       ...(journey.shown === null ? [`跳转超过 ${visit.site.guard.maxRedirects} 次，已停止`] : []),
       ...(calls.some(({ from }) => from === 'sample') ? ['后端的回答取自样例，真实访客以后端为准'] : []),
     ],
@@ -127,7 +127,7 @@ function effectWords(effect: Effect): string {
     case 'clear':
       return `清除 ${effect.keys.join('、')}`;
     case 'title':
-      return `标题设为“${effect.text}”`;
+      return `标题设为「${effect.text}」`;
     case 'scroll-top':
       return '回到页面顶部';
     case 'strip-query':

@@ -59,9 +59,9 @@ function asked(wrong: WrongValue): string {
     case 'type':
       return `这里要填${wrong.wanted.map(jsonTypeName).join('或')}，现在是${jsonTypeName(wrong.given)}`;
     case 'one-of':
-      return `只能填 ${wrong.allowed.join('、')} 之一`;
+      return `只能填${wrong.allowed.map(inWords).join('、')}之一`;
     case 'exactly':
-      return `只能填 ${wrong.allowed}`;
+      return `只能填${inWords(wrong.allowed)}`;
     case 'least':
       return `不能小于 ${wrong.limit}`;
     case 'most':
@@ -89,6 +89,11 @@ function asked(wrong: WrongValue): string {
     case 'other':
       return `值不符合要求（程序原文：${wrong.words}）`;
   }
+}
+
+/** A value of JSON in a sentence: a text as a name, others as they are written. */
+function inWords(json: string): string {
+  return json.startsWith('"') ? quoted(JSON.parse(json)) : ` ${json} `;
 }
 
 function example({ example: given }: { readonly example?: string }): string {
