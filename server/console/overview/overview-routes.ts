@@ -7,7 +7,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
-import { unreviewedVersions } from '../versions/emergencies.ts';
+import { unreviewedVersions } from '../versions/unreviewed-versions.ts';
 import type { Versions } from '../versions/versions.ts';
 
 const DAMAGED =

@@ -7,7 +7,7 @@ import { mayTouch } from '../drafts/refuse-channels.ts';
 import { type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
-import { reviewVersion } from './emergencies.ts';
+import { reviewVersion } from './unreviewed-versions.ts';
 import type { Versions } from './versions.ts';
 
 /** The versions, and the way back to one. */

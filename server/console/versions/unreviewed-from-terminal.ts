@@ -5,7 +5,7 @@ import type { Overview } from '../contract/overview.ts';
 import type { Me } from '../contract/person.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 
-/** Versions that were published from files, since there is somebody who could have been asked, after those looked at. */
+/** Versions published from files that nobody has looked at, since there is somebody who could have been asked. */
 async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
   const [since] = await db.query<{ people: Date | null; reviewed: number }>(
     `select (select min(created_at) from console_people) as people,

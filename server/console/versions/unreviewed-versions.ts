@@ -6,7 +6,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { editorsOf } from '../drafts/draft-view.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { reviewFromTerminal, unreviewedFromTerminal } from './terminal-publications.ts';
+import { reviewFromTerminal, unreviewedFromTerminal } from './unreviewed-from-terminal.ts';
 
 interface Row {
   readonly version: number;
