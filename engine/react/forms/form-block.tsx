@@ -69,7 +69,7 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
   }, [engine, id, found]);
 
   const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
-  const lost = (why: unknown, also?: Pick<LostProps, 'meanwhile' | 'retry'>) => (
+  const lost = (why: unknown, also?: Pick<LostProps, 'meanwhile' | 'says' | 'retry'>) => (
     <div className="dk-form">
       <Lost
         {...also}
@@ -97,7 +97,10 @@ const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
         </button>
       </div>
     );
-    return lost(found.why, typeof found.why === 'string' ? {} : { meanwhile, retry: load });
+    return lost(
+      found.why,
+      typeof found.why === 'string' ? {} : { meanwhile, says: PART_NOTICES.form, retry: load },
+    );
   }
   return (
     <BlockBoundary key={id} engine={engine} block={`form ${id}`} fallback={lost}>

@@ -69,14 +69,14 @@ function Told({ part, why, shown, children }: ToldProps) {
   return children;
 }
 
-function LostNotice({ page, retry, isHead }: LostProps) {
+function LostNotice({ page, retry, isHead, says = 'block.failed' }: LostProps) {
   const Words = isHead ? 'h1' : 'p';
   const engine = useEngine();
   const fill = useFill();
   const service = servicePhone(page, fill);
   return (
     <div className="dk-lost" role="alert">
-      <Words>{engine.text('block.failed')}</Words>
+      <Words>{engine.text(says)}</Words>
       <button type="button" className="dk-button" onClick={retry ?? (() => engine.platform.address.reload())}>
         {engine.text('nav.reload')}
       </button>

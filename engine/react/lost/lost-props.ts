@@ -14,6 +14,8 @@ export interface LostProps {
   readonly failed?: number;
   /** What stands there meanwhile, and stays where not even the script comes that knows what to do. */
   readonly meanwhile?: ReactNode;
+  /** Key of the text that says what is lost, as `meanwhile` does: what somebody reads does not change under them. */
+  readonly says?: string;
   /** Tries once more, where that may help without loading the page again. */
   readonly retry?: () => void;
   /** The part bears the heading of its page: what is said instead does. */

@@ -194,6 +194,8 @@ describe('a form that no release had for this visit', () => {
     await expect
       .poll(() => notice()?.querySelector('a')?.textContent, { timeout: 10_000 })
       .toBe('400-000-0000');
+    // As it said while the one before was looked for: what somebody reads does not change under them.
+    expect(root.querySelector('h1')?.textContent).toBe('表单没有加载出来，请检查网络后再试一次。');
     expect(told.at(-1)).toMatchObject({ attr: { shown: 'nothing' } });
     Object.assign(engine, { prepareForm: async () => ({ form: FORM, validator: loadValidator(FORM) }) });
     notice()?.querySelector('button')?.click();
