@@ -1,5 +1,4 @@
 import type { BrandLayer } from '../../decide/model/brand.ts';
-import type { GuardStep } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import { joinPointer } from '../../decide/model/pointer.ts';
 import type { SitePart } from '../../decide/model/release.ts';
@@ -44,13 +43,19 @@ export function channelShards(channels: number): number {
   return shards;
 }
 
-/** What people say of a step stays in its file, as other descriptions do: see `withoutAbout`. */
+/** What people say of steps, rows and answers stays in the file, as other descriptions do: see `withoutAbout`. */
 function guardOf(guard: ReturnType<typeof part>): SitePart['guard'] {
-  const { steps, ...rest } = guard as unknown as SitePart['guard'];
+  const { steps, fetches, ...rest } = guard as unknown as SitePart['guard'];
   return {
     ...rest,
-    steps: steps.map(({ about: _, ...step }: GuardStep & { readonly about?: string }) => step),
+    fetches: Object.fromEntries(Object.entries(fetches).map(([name, fetch]) => [name, unsaid(fetch)])),
+    steps: steps.map((step) => ({ ...unsaid(step), rows: step.rows.map(unsaid) })),
   };
+}
+
+function unsaid<Part extends object>(one: Part): Part {
+  const { about: _, label: __, ...rest } = one as Part & { readonly about?: string; readonly label?: string };
+  return rest as unknown as Part;
 }
 
 function part(name: string, file: At, context: Context) {

@@ -1,11 +1,10 @@
 import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import type { ExplainedValue } from '../../../engine/cli/explain/explained-value.ts';
-import { decidedAt } from '../../../engine/cli/explain/print-trace-entry.ts';
 import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { JourneyLeg } from '../../../engine/decide/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../../engine/decide/model/brand.ts';
-import type { DecidedBy, Effect } from '../../../engine/decide/model/effect.ts';
+import type { Effect } from '../../../engine/decide/model/effect.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import type { Reply } from '../../../engine/decide/model/reply.ts';
 import { BRAND_HEADERS } from '../channels/brand-headers.ts';
@@ -13,6 +12,7 @@ import { sourceWords } from '../channels/source-words.ts';
 import type { EffectiveValue } from '../contract/channel.ts';
 import type { Why, WhyRequest, WhyStep } from '../contract/why.ts';
 import { type PlannedContent, plannedProject } from '../preview/planned-project.ts';
+import { type GuardLabels, guardLabels } from './guard-labels.ts';
 
 export interface JudgeWhyRequest extends PlannedContent {
   readonly is: 'why';
@@ -52,16 +52,16 @@ export function whyOf(
     project,
     now,
   );
-  return toldWhy(explainVisit(project, input));
+  return toldWhy(explainVisit(project, input), guardLabels(project.files));
 }
 
-function toldWhy(explanation: Explanation): Why {
-  const { journey, title, brand, calls, cityIgnored, release, visit } = explanation;
+function toldWhy(explanation: Explanation, labels: GuardLabels): Why {
+  const { journey, title, brand, calls, cityIgnored, visit } = explanation;
   const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
   const rest = [...calls];
   return {
     landsOn: { path: journey.path, page, title: title.value, brand: brand.name.value },
-    steps: journey.legs.map((leg) => stepOf(leg, release, rest)),
+    steps: decidedSteps(journey.legs, (leg) => stepOf(leg, labels, rest)),
     values: [
       effective('标题', title),
       ...BRAND_FIELDS.flatMap((field) => {
@@ -83,7 +83,11 @@ function effective(header: string, { value, origin }: ExplainedValue): Effective
 }
 
 /** One navigation: what was asked, which rules fired, and where it led. */
-function stepOf(leg: JourneyLeg, release: Release, calls: Explanation['calls'][number][]): WhyStep {
+function stepOf(
+  leg: JourneyLeg,
+  labels: GuardLabels,
+  calls: Explanation['calls'][number][],
+): Omit<WhyStep, 'decided'> {
   const { nav, needs, verdict } = leg;
   const lines: string[] = [];
   for (const { fetches } of needs)
@@ -93,25 +97,32 @@ function stepOf(leg: JourneyLeg, release: Release, calls: Explanation['calls'][n
         continue;
       }
       const [call] = calls.splice(0, 1);
-      if (call) lines.push(`询问 ${call.request.name}：${toldReply(call.reply)}`);
+      if (call) lines.push(`询问「${labels.answer(call.request.name)}」：${toldReply(call.reply)}`);
     }
   for (const entry of verdict.trace.filter(({ outcome }) => outcome === 'fired')) {
-    const about = `${entry.spec ?? ''} ${ruleWords(release, entry.by)}`.trim();
-    lines.push(`命中 ${about}`, ...(entry.effects ?? []).map((effect) => `　${effectWords(effect)}`));
+    lines.push(
+      `命中「${labels.rule(entry.by)}」`,
+      ...(entry.effects ?? []).map((effect) => `　${effectWords(effect)}`),
+    );
   }
-  const by = ruleWords(release, verdict.by);
   lines.push(
     verdict.kind === 'go'
-      ? `转到 ${verdict.path}（依据 ${by}）`
-      : `停在这里，显示页面 ${verdict.shown.page}（依据 ${by}）`,
+      ? `转到 ${verdict.path}，因为：${labels.rule(verdict.by)}`
+      : `停在这里，显示页面 ${verdict.shown.page}`,
   );
-  return { title: `访问 ${nav.path}`, lines, decided: verdict.kind === 'stay' };
+  return { title: `访问 ${nav.path}`, lines };
 }
 
-/** The rule, and where it stands. */
-function ruleWords(release: Release, by: DecidedBy): string {
-  const place = decidedAt(release, by);
-  return `${by.row === null ? by.step : `${by.step} / ${by.row}`}${place === '' ? '' : `（${place}）`}`;
+/** What decided is the last rule that led elsewhere; where none did, the page that was asked for. */
+function decidedSteps(
+  legs: readonly JourneyLeg[],
+  told: (leg: JourneyLeg) => Omit<WhyStep, 'decided'>,
+): readonly WhyStep[] {
+  const last = Math.max(
+    0,
+    legs.findLastIndex(({ verdict }) => verdict.kind === 'go'),
+  );
+  return legs.map((leg, at) => ({ ...told(leg), decided: at === last }));
 }
 
 function toldReply({ status, httpStatus, code, data }: Reply): string {
@@ -123,7 +134,7 @@ function toldReply({ status, httpStatus, code, data }: Reply): string {
 function effectWords(effect: Effect): string {
   switch (effect.do) {
     case 'store':
-      return `存 ${effect.key} = ${JSON.stringify(effect.value)}`;
+      return `记下 ${effect.key} = ${JSON.stringify(effect.value)}`;
     case 'clear':
       return `清除 ${effect.keys.join('、')}`;
     case 'title':

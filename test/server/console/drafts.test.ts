@@ -739,6 +739,13 @@ describe('why', () => {
       source: '渠道自身',
       isOwn: true,
     });
+    const { steps } = await ask({ channel: '5901', city: '拉萨市', loggedIn: true });
+    const lines = steps.flatMap((step: { lines: readonly string[] }) => step.lines);
+    expect(lines).toContain('命中「城市规则：城市不在限定名单里」');
+    const deciding = steps.filter(({ decided }: { decided: boolean }) => decided);
+    expect(deciding).toHaveLength(1);
+    expect(deciding[0].lines.at(-1)).toBe('转到 /form-package，因为：已登录的访客：转到表单页');
+    expect(lines.join()).not.toMatch(/schemas\/|city-rules|signed-in/);
     for (const path of ['/login?channel=channel_675', '/login#a', 'login', '/lo gin', '/\\\\x']) {
       expect([path, (await ask({ path })).error?.fields?.path]).toEqual([
         path,

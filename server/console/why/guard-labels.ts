@@ -1,0 +1,35 @@
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
+import type { DecidedBy } from '../../../engine/decide/model/effect.ts';
+
+/** What staff read of the guard. */
+export interface GuardLabels {
+  /** A step and its row. */
+  rule(by: DecidedBy): string;
+  /** What is asked for, by the name of its fetch. */
+  answer(fetch: string): string;
+}
+
+interface Labelled {
+  readonly id: string;
+  readonly label?: string;
+}
+
+interface Guard {
+  readonly fetches?: Readonly<Record<string, { readonly label?: string }>>;
+  readonly steps?: readonly (Labelled & { readonly rows?: readonly Labelled[] })[];
+}
+
+/** The labels of a guard's file, which stay there: visitors do not load them. What has none is called by its id. */
+export function guardLabels(files: readonly SourceFile[]): GuardLabels {
+  const { fetches = {}, steps = [] } = JSON.parse(
+    files.find(({ path }) => path === 'schemas/guard.json')?.text ?? '{}',
+  ) as Guard;
+  return {
+    rule({ step: id, row }) {
+      const step = steps.find((one) => one.id === id);
+      const name = step?.label ?? id;
+      return row === null ? name : `${name}：${step?.rows?.find((one) => one.id === row)?.label ?? row}`;
+    },
+    answer: (fetch) => fetches[fetch]?.label ?? fetch,
+  };
+}
