@@ -42,8 +42,7 @@ async function visitorsWait(url: string, work: Promise<unknown>): Promise<readon
     workerData: { url, every: VISITORS_EVERY },
   });
   const waited = once(visitors, 'message');
-  await work;
-  visitors.postMessage('stop');
+  await work.finally(() => visitors.postMessage('stop'));
   const [times] = await waited;
   return times;
 }

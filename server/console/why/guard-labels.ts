@@ -1,3 +1,4 @@
+import { parseDocument } from '../../../engine/compile/problems/json-document.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { DecidedBy } from '../../../engine/decide/model/effect.ts';
 
@@ -21,9 +22,9 @@ interface Guard {
 
 /** The labels of a guard's file, which stay there: visitors do not load them. What has none is called by its id. */
 export function guardLabels(files: readonly SourceFile[]): GuardLabels {
-  const { fetches = {}, steps = [] } = JSON.parse(
-    files.find(({ path }) => path === 'schemas/guard.json')?.text ?? '{}',
-  ) as Guard;
+  const file = files.find(({ path }) => path === 'schemas/guard.json');
+  // A file may have comments. What its schema refuses is no release, whose visits are explained here.
+  const { fetches = {}, steps = [] } = (file ? parseDocument(file.path, file.text).value : {}) as Guard;
   return {
     rule({ step: id, row }) {
       const step = steps.find((one) => one.id === id);
