@@ -130,7 +130,8 @@ function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelB
         text: zh,
       })),
       ...cells
-        .filter(({ value }) => UNSEEN.test(value))
+        // What a channel says already may come back with a sheet.
+        .filter(({ channel, header, value }) => UNSEEN.test(value) && value !== cell(channel, header))
         .map(({ channel, header }) => ({ channel, header, text: '不能有换行和看不见的字符' })),
     ],
   };
