@@ -275,6 +275,9 @@ export const zhCN = {
     takenBack: '已回退',
     hasConflicts: '有冲突',
     makeCurrent: '设为当前改动单',
+    /** Of many channels the first ones, and how many there are. */
+    channels: (ids: readonly string[]) =>
+      `渠道 ${ids.slice(0, 3).map(numberOf).join('、')}${ids.length > 3 ? ` 等 ${ids.length} 个` : ''}`,
     publishing: '正在发布，通常几秒钟完成。可以离开这个页面。',
     isPublished: (version: number) => `已发布为第 ${version} 版，访客已经看到`,
     isTakenBack: (version: number) => `曾发布为第 ${version} 版，之后已回退`,
@@ -351,7 +354,7 @@ export const zhCN = {
     old: '体检过期',
     oldAbout: (version: number | null) =>
       version === null ? '之后又有改动，请重新体检' : `线上已更新到第 ${version} 版，请重新体检`,
-    clean: '没有发现问题',
+    clean: '检查、走通、试画、公司备案和各种失败都看过，没有发现问题',
     states: { running: '体检中', passed: '体检通过', refused: '体检未通过', failed: '体检中断' },
     severities,
   },
@@ -362,6 +365,19 @@ export const zhCN = {
     none: '访客看不到任何变化。',
     outside: '影响其他渠道',
     more: (count: number) => `还有 ${count} 处`,
+  },
+  identity: {
+    title: '公司与备案',
+    declared: (isDeclared: boolean | null) =>
+      isDeclared === null ? '没有登记可核对' : isDeclared ? '已登记' : '没有登记',
+    places: (all: number, changed: number) =>
+      `显示在 ${all} 处${changed === 0 ? '，都和现在一样' : `，其中 ${changed} 处会变`}`,
+    was: (words: string) => `原为 ${words}`,
+  },
+  failing: {
+    title: '出错时',
+    about: (played: number, changed: number) =>
+      `这些渠道的访客在默认域名上可能遇到的 ${played} 种失败都走了一遍，${changed === 0 ? '和现在一样。' : `下面这些和现在不同。`}`,
   },
   approvals: {
     title: '审批',

@@ -21,6 +21,7 @@ import { contentOf } from '../release/publication.ts';
 import { isPublishedAs, namedFound, publish } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
 import { builtRehearse, rehearsal } from '../release/rehearsal.ts';
+import type { ReleaseFault } from '../release/release-fault.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { backendOf } from '../release/sources.ts';
@@ -232,13 +233,13 @@ function backendInUse({ root, store }: ReleasePlace): readonly SourceFile[] {
   return published.length > 0 ? published : readServiceFiles(root);
 }
 
-/** What of the changed pages and forms cannot be drawn or judged, each a line with its place. */
+/** What of the changed pages and forms cannot be drawn or judged. */
 async function rehearsed(
   files: ReleaseFiles,
   before: ReleaseManifest | null,
   root: string,
   { env, err, progress }: CommandIo,
-): Promise<readonly string[]> {
+): Promise<readonly ReleaseFault[]> {
   progress('drawing what changed …');
   const { failed, drawn } = await rehearsal(files, before?.parts ?? null, () =>
     builtRehearse([root, env.DUKOU_ROOT, env.DUKOU_PROGRAM]),
@@ -292,18 +293,19 @@ function firstRelease(files: ReleaseFiles): string {
 }
 
 function refuse({ problems, sources, findings }: Candidate, options: Options, io: CommandIo): 1 {
+  const lines = findings.map(({ line }) => line);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (options.json) {
     io.out(
       JSON.stringify(
-        { release: null, published: false, findings, problems: printJson(problems, sources) },
+        { release: null, published: false, findings: lines, problems: printJson(problems, sources) },
         null,
         2,
       ),
     );
   } else {
     if (errors.length > 0) io.out(printHuman(errors, sources));
-    for (const finding of findings) io.out(finding);
+    for (const line of lines) io.out(line);
   }
   io.err('\nNothing was published. Correct this first.');
   return 1;

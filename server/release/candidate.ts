@@ -1,8 +1,8 @@
 import type { Again } from '../../engine/cli/again.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
-import type { TerminalWords } from '../../engine/cli/words/terminal-words.ts';
 import { compile } from '../../engine/compile/compile.ts';
+import { quoted } from '../../engine/compile/problems/chinese/quoted.ts';
 import { hasError, type Problem } from '../../engine/compile/problems/problem.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { readServiceFiles, SERVICE_DATA_FOLDER, serviceDataOf } from '../config/read-service-data.ts';
@@ -12,6 +12,7 @@ import type { Assets } from './brand-assets.ts';
 import { readBrandAssets } from './brand-assets.ts';
 import { missingPictures } from './missing-pictures.ts';
 import { provenFaults } from './proven-faults.ts';
+import type { ReleaseFault } from './release-fault.ts';
 import { type ReleaseFiles, releaseFiles } from './release-files.ts';
 import { backendOf, configurationOf } from './sources.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
@@ -23,8 +24,7 @@ export interface Candidate {
   readonly sources: readonly SourceFile[];
   /** Errors and warnings of the compiler. */
   readonly problems: readonly Problem[];
-  /** Why the release must not be published although it compiles; each a line that says what, where and what to do. */
-  readonly findings: readonly string[];
+  readonly findings: readonly ReleaseFault[];
 }
 
 /** Everything that must hold of a release before it is published, beyond what the compiler checks. */
@@ -33,23 +33,23 @@ function findingsBeforePublishing(
   backend: ServiceData | null,
   sources: readonly SourceFile[],
   again: Again,
-  tell: TerminalWords['finding'] | undefined,
-): readonly string[] {
+): readonly ReleaseFault[] {
   return [
     ...missingPictures(files),
     ...missingAgreements(files, backend),
-    ...provenFaults(files.release, sources, again, tell),
+    ...provenFaults(files.release, sources, again),
   ];
 }
 
 /** An agreement that does not exist could never be agreed to. */
-function missingAgreements({ release }: ReleaseFiles, backend: ServiceData | null): readonly string[] {
+function missingAgreements({ release }: ReleaseFiles, backend: ServiceData | null): readonly ReleaseFault[] {
   return (backend === null ? [] : requiredAgreements(backend))
     .filter((id) => !Object.hasOwn(release.agreements, id))
-    .map(
-      (id) =>
-        `${SERVICE_DATA_FOLDER}/service.json  "requiredAgreements" names "${id}", which schemas/agreements does not have`,
-    );
+    .map((id) => ({
+      line: `${SERVICE_DATA_FOLDER}/service.json  "requiredAgreements" names "${id}", which schemas/agreements does not have`,
+      chinese: `访客要同意的协议${quoted(id)}不存在；请技术加上协议，或从后端设置里去掉`,
+      at: null,
+    }));
 }
 
 /** What a release is made of: the files of the configuration and of the backend, and the pictures. */
@@ -80,14 +80,12 @@ function readBackend(root: string, sources: readonly SourceFile[], configuration
  *
  * @param root where the schemas of the backend's files are.
  * @param again makes the commands in the findings work where the one that prints them does.
- * @param tell says what was proven to be wrong; in English where it is not given.
  */
 export function candidate(
   root: string,
   { sources, assets }: ProjectFiles,
   again: Again,
   progress: (text: string) => void,
-  tell?: TerminalWords['finding'],
 ): Candidate {
   progress(`checking ${sources.length} files …`);
   const configuration = configurationOf(sources);
@@ -104,7 +102,7 @@ export function candidate(
       files,
       sources,
       problems,
-      findings: findingsBeforePublishing(files, backend.data, configuration, again, tell),
+      findings: findingsBeforePublishing(files, backend.data, configuration, again),
     };
   } catch (error) {
     if (!(error instanceof UncompilableForm)) throw error;

@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { sourceLine } from '../../engine/cli/source-line.ts';
 import type { FormPart } from '../../engine/decide/model/form.ts';
 import type { PageSpec } from '../../engine/decide/model/page.ts';
-import type { HostPart, Release, SitePart } from '../../engine/decide/model/release.ts';
+import type { HostPart, Origin, Release, SitePart } from '../../engine/decide/model/release.ts';
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import { NODE_ENTRY } from '../entry/built-entry.ts';
 import { loadValidator } from './load-validator.ts';
+import type { ReleaseFault } from './release-fault.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
 /** What a release has that cannot be drawn: where it stands, as a JSON pointer into the release, and why. */
@@ -50,13 +51,13 @@ export async function builtRehearse(roots: readonly (string | undefined)[]): Pro
  * @param before hashes of the parts of the release that visitors get, by path; null where there is none.
  * @param loadRehearse called where there is something to draw; null where the product is not built: then only the
  * validators are tried.
- * @returns what failed, each a line that begins with file and line, and whether all that changed was drawn.
+ * @returns what failed, and whether all that changed was drawn.
  */
 export async function rehearsal(
   { parts, manifestText, release }: ReleaseFiles,
   before: Readonly<Record<string, string>> | null,
   loadRehearse: () => Promise<Rehearse | null>,
-): Promise<{ readonly failed: readonly string[]; readonly drawn: boolean }> {
+): Promise<{ readonly failed: readonly ReleaseFault[]; readonly drawn: boolean }> {
   const { parts: hashes } = JSON.parse(manifestText) as { readonly parts: Record<string, string> };
   const isOld = (path: string) => before !== null && before[path] === hashes[path];
   const changed = [...parts.keys()].filter((path) => !(isOld('site.json') && isOld(path)));
@@ -85,7 +86,14 @@ export async function rehearsal(
     faults.push(...(await rehearse({ site, host: read<HostPart>(`hosts/${host}.json`), pages, forms })));
   }
   return {
-    failed: faults.map(({ pointer, what }) => `${placeOf(release, pointer)}  ${what}`),
+    failed: faults.map(({ pointer, what }) => {
+      const at = originOf(release, pointer);
+      return {
+        line: `${sourceLine(at) || pointer}  ${what}`,
+        chinese: '这里画不出来，访客会看到出错的页面；请技术处理',
+        at,
+      };
+    }),
     drawn: !isDue || rehearse !== null,
   };
 }
@@ -103,14 +111,14 @@ async function triedForm(
   return { form, validator };
 }
 
-/** File and line of a place, or of the nearest around it: where the first value in it was written. */
-function placeOf({ origins }: Release, pointer: string): string {
+/** Where a value was written, else the first value of the nearest around it. */
+function originOf({ origins }: Release, pointer: string): Origin | null {
   const written = Object.keys(origins);
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const first = written.find((one) => one === at || one.startsWith(`${at}/`));
-    if (first !== undefined) return sourceLine(origins[first]);
+    if (first !== undefined) return origins[first] ?? null;
   }
-  return pointer;
+  return null;
 }
 
 function messageOf(error: unknown): string {

@@ -27,7 +27,9 @@ it.each([
   ['schemas/pages/login-second.json', '', '页面 login-second'],
   ['schemas/pages/login-second.json', '/blocks/1/with', '页面 login-second · 第 2 个区块'],
   ['schemas/agreements/privacy.md', '', '协议 privacy'],
-  ['schemas/guard.json', '/steps/0/id', 'schemas/guard.json:54'],
+  ['schemas/guard.json', '/steps/0/id', '守卫规则 · 停用的渠道'],
+  ['schemas/guard.json', '/steps/0/rows/1/go', '守卫规则 · 停用的渠道：渠道已停用，转到提示页'],
+  ['schemas/destinations.json', '/0', '去向表'],
   ['schemas/gone.json', '', 'schemas/gone.json'],
 ])('%s%s is %s', (file, pointer, place) => {
   expect(chinesePlace({ file, pointer }, finder)).toBe(place);

@@ -37,7 +37,7 @@ const failed = async (
   files: ReleaseFiles,
   before: Readonly<Record<string, string>> | null,
   draw: Rehearse | null,
-) => (await rehearsal(files, before, async () => draw)).failed;
+) => (await rehearsal(files, before, async () => draw)).failed.map(({ line }) => line);
 
 describe('what is tried before visitors get it', () => {
   test('every page and form of this site can be drawn and judged', async () => {

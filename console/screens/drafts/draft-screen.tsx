@@ -17,6 +17,8 @@ import { CheckPanel } from './check-panel.tsx';
 import { ConflictsPanel } from './conflicts-panel.tsx';
 import { DraftActs } from './draft-acts.tsx';
 import { EventsPanel } from './events-panel.tsx';
+import { FailuresPanel } from './failures-panel.tsx';
+import { IdentityPanel } from './identity-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -51,6 +53,8 @@ function Whole({ draft }: { readonly draft: Draft }) {
           {draft.conflicts.length > 0 && <ConflictsPanel draft={draft} />}
           <ItemsPanel draft={draft} />
           <OutcomePanel draft={draft} />
+          <IdentityPanel draft={draft} />
+          <FailuresPanel draft={draft} />
         </div>
         <div>
           <CheckPanel draft={draft} />

@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<FindingKind, (told: Told) => string>> = {
   'empty-page': ({ about, page }) =>
     `页面${page(about)}一个区块也不显示；请加一个没有条件的区块，或把这些访客带去别处`,
   'dead-end': ({ about, page }) =>
-    `页面${page(about)}没有可操作的内容，访客走不下去；如果本来如此，请在页面的「end」里说明`,
+    `页面${page(about)}没有可操作的内容，访客走不下去；如果本来如此，请技术在页面设置里说明`,
   'broken-link': ({ about, page }) => {
     const [from, to] = ends(about);
     return `页面${page(from)}的链接指向${quoted(to)}，那里没有页面；请改正路径，或给域名加上这个页面`;
@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<FindingKind, (told: Told) => string>> = {
     return `页面${page(from)}的链接${quoted(to)}点了还是回到本页；请改指别处，或对这些访客隐藏`;
   },
   'link-circle': ({ about }) =>
-    `这些页面只能互相跳转，没有别的出路：${about}；请让其中一个通往别处，或在页面的「end」里说明`,
+    `这些页面只能互相跳转，没有别的出路：${about}；请让其中一个通往别处，或请技术在页面设置里说明`,
   'idle-form': ({ about, page }) => {
     const [from, to] = ends(about);
     return `在页面${page(from)}提交之后又回到${quoted(to)}；请带访客去结果页`;
@@ -45,16 +45,16 @@ const SENTENCES: Readonly<Record<FindingKind, (told: Told) => string>> = {
   'wait-circle': ({ about }) => `页面自动跳转转圈：${about}；请用区块的「next」通往一个停得住的页面`,
   'no-login': ({ about, finding, page }) => {
     const [id = ''] = about.split(' at ');
-    return `访客要登录，却被带到${quoted(finding.path)}的页面${page(id)}，那里不能登录；请换成有登录的页面，或在域名的「withoutLogin」里说明`;
+    return `访客要登录，却被带到${quoted(finding.path)}的页面${page(id)}，那里不能登录；请换成有登录的页面，或请技术在域名设置里说明`;
   },
   'no-identity': ({ about, page }) =>
-    `页面${page(about)}没有显示公司名称、备案号和资金来源；请加上区块「legal-footer」`,
+    `页面${page(about)}没有显示公司名称、备案号和资金来源；请加上写明公司的页脚区块`,
   'no-legal-text': ({ finding: { legal } }) =>
     `${legal && 'field' in legal ? quoted(settingName(legal.field)) : '公司名称、备案号或资金来源'}是空的；请填写`,
   'wrong-filing': ({ finding: { legal } }) =>
     legal && 'company' in legal
-      ? `公司名称${quoted(legal.company)}与备案号${quoted(legal.filing)}不是登记过的一对；请改正，或在 schemas/legal.json 里登记`
-      : '公司名称与备案号不是登记过的一对；请改正，或在 schemas/legal.json 里登记',
+      ? `公司名称${quoted(legal.company)}与备案号${quoted(legal.filing)}不是登记过的一对；请改正；确实是新的，请技术先登记公司备案`
+      : '公司名称与备案号不是登记过的一对；请改正；确实是新的，请技术先登记公司备案',
   'blocked-by-call': ({ about, ...told }) => {
     const [call = '', ...rest] = about.split(': ');
     const what = rest.join(': ');

@@ -8,8 +8,8 @@ import { splitPointer } from '../../decide/model/pointer.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { fieldName } from './field-names.ts';
 
-/** What staff call files that have a name of their own. */
-const OWNERS: Readonly<Partial<Record<FileKind, (file: string) => string>>> = {
+/** What staff call files. */
+const OWNERS: Readonly<Record<FileKind, (file: string) => string>> = {
   channel: (file) => channelName(baseName(file)),
   group: (file) => `分组 ${baseName(file)}`,
   conversion: (file) => `转化表 ${baseName(file)}`,
@@ -19,25 +19,44 @@ const OWNERS: Readonly<Partial<Record<FileKind, (file: string) => string>>> = {
   page: (file) => `页面 ${baseName(file)}`,
   'shared-blocks': (file) => `共用区块 ${baseName(file)}`,
   block: (file) => `区块 ${baseName(file)}`,
+  'block-schema': (file) => `区块 ${baseName(file).replace('.schema', '')} 的格式`,
   form: (file) => `表单 ${formIdOf(file)}`,
   'form-schema': (file) => `表单 ${formIdOf(file)}`,
   'form-ui': (file) => `表单 ${formIdOf(file)}`,
   agreement: (file) => `协议 ${baseName(file)}`,
+  routes: (file) => `路径表 ${baseName(file)}`,
+  text: (file) => `文案 ${baseName(file)}`,
+  meta: (file) => `格式 ${baseName(file).replace('.schema', '')}`,
+  tracking: () => '统计设置',
+  schedule: () => '排期设置',
+  calendar: () => '节假日表',
+  guard: () => '守卫规则',
+  destinations: () => '去向表',
+  facts: () => '判断依据表',
+  storage: () => '手机上存的数据',
+  api: () => '接口设置',
+  bridge: () => 'App 方法',
+  environment: () => '手机和 App 的识别',
+  lists: () => '名单',
+  'every-host': () => '所有域名的设置',
+  phone: () => '手机号规则',
+  samples: () => '后端样例',
+  wording: () => '用语规定',
+  legal: () => '公司备案',
 };
 
 type Place = Pick<Problem, 'file' | 'pointer'> & Partial<Pick<Problem, 'on' | 'range'>>;
 
-/** Where something is, in the words of staff: `转化表 map-a · 渠道 12`, else file and line. */
+/** Where something is, in the words of staff: `转化表 map-a · 渠道 12`; of a file that the engine does not read its path. */
 export function chinesePlace(place: Place, finder: SourceRangeFinder): string {
-  const line = finder.find(place)?.line;
-  return placeName(place, finder) ?? (line === undefined ? place.file : `${place.file}:${line}`);
+  return placeName(place, finder) ?? place.file;
 }
 
-/** The same; null for what staff have no name for. */
+/** The same; null for such a file. */
 export function placeName(place: Place, finder: SourceRangeFinder): string | null {
   const kind = fileKind(place.file);
-  const owner = kind && OWNERS[kind]?.(place.file);
-  if (!kind || !owner) return null;
+  if (kind === null) return null;
+  const owner = OWNERS[kind](place.file);
   const part = partName(kind, place, finder);
   return part === null ? owner : `${owner} · ${part}`;
 }
@@ -65,9 +84,26 @@ function partName(kind: FileKind, { file, pointer }: Place, finder: SourceRangeF
       return first === 'properties' && second !== '' ? `字段 ${second}` : null;
     case 'form-ui':
       return first === '' ? null : `字段 ${first}`;
+    case 'guard':
+      return first === 'steps' && second !== '' ? ruleName({ file, pointer }, keys, finder) : null;
     default:
       return null;
   }
+}
+
+/** A step of the guard, and its row, by their labels: `城市规则：要填表`. */
+function ruleName(
+  { file }: Place,
+  [, step, rows, row]: readonly string[],
+  finder: SourceRangeFinder,
+): string {
+  const at = { file, pointer: '', value: finder.document(file)?.value };
+  const pointers = [`/steps/${step}`, ...(rows === 'rows' && row ? [`/steps/${step}/rows/${row}`] : [])];
+  return pointers
+    .flatMap((pointer) => selectAt(at, pointer))
+    .map((one) => textAt(one, 'label') ?? textAt(one, 'id') ?? '')
+    .filter(Boolean)
+    .join('：');
 }
 
 function versionName({ file }: Place, index: string, finder: SourceRangeFinder): string {

@@ -23,7 +23,7 @@ export function normaliseSite(context: Context, channels: number): SitePart {
     routes: config.routes.map((at, index) => routeOf(at, index, context)),
     destinations: part('destinations', config.destinations, context) as unknown as SitePart['destinations'],
     storage: withoutAbout(part('storage', config.storage, context)) as unknown as SitePart['storage'],
-    api: part('api', config.api, context) as unknown as SitePart['api'],
+    api: apiOf(part('api', config.api, context)),
     bridge: part('bridge', config.bridge, context) as unknown as SitePart['bridge'],
     environment: withoutAbout(
       part('environment', config.environment, context),
@@ -43,14 +43,24 @@ export function channelShards(channels: number): number {
   return shards;
 }
 
+/** Labels of calls are for the console: see `guardOf`. */
+function apiOf(api: ReturnType<typeof part>): SitePart['api'] {
+  const { endpoints, ...rest } = api as unknown as SitePart['api'];
+  return { ...rest, endpoints: unsaidEach(endpoints) };
+}
+
 /** What people say of steps, rows and answers stays in the file, as other descriptions do: see `withoutAbout`. */
 function guardOf(guard: ReturnType<typeof part>): SitePart['guard'] {
   const { steps, fetches, ...rest } = guard as unknown as SitePart['guard'];
   return {
     ...rest,
-    fetches: Object.fromEntries(Object.entries(fetches).map(([name, fetch]) => [name, unsaid(fetch)])),
+    fetches: unsaidEach(fetches),
     steps: steps.map((step) => ({ ...unsaid(step), rows: step.rows.map(unsaid) })),
   };
+}
+
+function unsaidEach<Part extends object>(parts: Readonly<Record<string, Part>>): Record<string, Part> {
+  return Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, unsaid(one)]));
 }
 
 function unsaid<Part extends object>(one: Part): Part {

@@ -27,6 +27,9 @@ export interface StoredCheck {
   readonly changes: readonly JudgedChange[];
   readonly moreChanges: number;
   readonly outcome: JudgedOutcome;
+  /** Of a check by an older program there are none. */
+  readonly identities?: Check['identities'];
+  readonly failures?: Check['failures'];
   readonly digest: string | null;
   readonly outcomeDigest: string | null;
   /** Version of the program that has passed it. */

@@ -3,12 +3,13 @@ import type { Aspect } from '../../../engine/analyse/compare/aspect.ts';
 import type { Change } from '../../../engine/analyse/compare/change-book.ts';
 import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
 import { changedChannels, changedValue } from '../../../engine/cli/words/chinese-change.ts';
-import { chineseFinding } from '../../../engine/cli/words/chinese-finding.ts';
 import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
 import { CHINESE_TERMINAL } from '../../../engine/cli/words/chinese-terminal.ts';
+import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
 import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
+import { channelName } from '../../../engine/compile/problems/chinese/quoted.ts';
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
 import { type Candidate, candidate } from '../../release/candidate.ts';
 import { currentOf } from '../../release/current-of.ts';
@@ -16,13 +17,16 @@ import { publishedReleases, withPublished } from '../../release/open-releases.ts
 import { outcomesBetween } from '../../release/outcomes-between.ts';
 import { publish } from '../../release/publish.ts';
 import { builtRehearse, rehearsal } from '../../release/rehearsal.ts';
+import type { ReleaseFault } from '../../release/release-fault.ts';
 import { type ReleaseFiles, releaseFiles } from '../../release/release-files.ts';
 import { sha256 } from '../../release/sha256.ts';
 import { configurationOf } from '../../release/sources.ts';
 import { readSettings } from '../../settings.ts';
-import type { Finding } from '../contract/check.ts';
+import type { Check, Finding } from '../contract/check.ts';
 import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
+import { failureChanges } from './failure-changes.ts';
+import { identitiesOf } from './identities-of.ts';
 
 /** What is looked at: a draft on top of the current version. */
 export interface JudgeDraftRequest {
@@ -79,6 +83,8 @@ export type Judgement =
       /** How many more there are. */
       readonly moreChanges: number;
       readonly outcome: JudgedOutcome;
+      readonly identities: Check['identities'];
+      readonly failures: Check['failures'];
       readonly digest: string;
       readonly outcomeDigest: string;
     }
@@ -136,15 +142,16 @@ export async function judgeDraft(
     { sources: files, assets: sources.pictures },
     (command) => command,
     () => undefined,
-    (release, finding) => chineseFinding(finding, release),
   );
-  const findings = findingsOf(found, planned);
+  const finder = new SourceRangeFinder(found.sources);
+  const findings = findingsOf(found, planned, finder);
   if (found.files === null || found.findings.length > 0) return { is: 'refused', findings };
   progress('正在试画页面');
   const { failed } = await rehearsal(found.files, store.manifestOf(version.id).parts, () =>
     builtRehearse(request.programs),
   );
-  if (failed.length > 0) return { is: 'refused', findings: failed.map(findingOfLine) };
+  if (failed.length > 0)
+    return { is: 'refused', findings: failed.map((fault) => releaseFinding(fault, finder)) };
   progress(COMPARING);
   const before = store.read(version.id);
   const { release } = found.files;
@@ -161,7 +168,13 @@ export async function judgeDraft(
   if (!isFollowed)
     return {
       is: 'refused',
-      findings: [findingOfLine('规则分出的访客太多，无法对比改动前后。请技术用命令行检查和发布。')],
+      findings: [
+        refusal({
+          text: '规则分出的访客太多，无法对比改动前后。请技术用命令行检查和发布。',
+          channel: null,
+          place: '',
+        }),
+      ],
     };
   const outcomeDigest = sha256(
     changes
@@ -186,7 +199,16 @@ export async function judgeDraft(
     digest,
     outcomeDigest,
   };
-  if (!asked) return judged;
+  if (!asked) {
+    progress('正在核对公司备案，走一遍各种失败');
+    const was = { release: before, files: configurationOf(sources.files) };
+    const is = { release, files: configurationOf(files) };
+    return {
+      ...judged,
+      identities: identitiesOf(before, release, named, blockTraits(is.files)),
+      failures: failureChanges(was, is, named, now()),
+    };
+  }
   if (asked.digest !== digest || asked.outcomeDigest !== outcomeDigest) return { is: 'changed' };
   return published(found.files, asked);
 
@@ -209,34 +231,50 @@ export async function judgeDraft(
   }
 }
 
+/** A finding that keeps a draft from being published, and that no check of files has a code for. */
+function refusal(told: Pick<Finding, 'text' | 'channel' | 'place'>): Finding {
+  return { severity: 'error', code: null, ...told };
+}
+
 function findingOfFault({ channel, header, text }: PlannedCells['faults'][number]): Finding {
-  return { severity: 'error', code: null, text, channel, place: placeOf(channel, header) };
+  return refusal({ text, channel, place: placeOf(channel, header) });
 }
 
 /** Where a value is found in the console. */
 function placeOf(channel: string, header: string): string {
-  const number = channel.replace(/^\D+/, '');
-  return header === CHANNEL_HEADER || header === '' ? `渠道 ${number}` : `渠道 ${number} · ${header}`;
+  const name = channelName(channel);
+  return header === CHANNEL_HEADER || header === '' ? name : `${name} · ${header}`;
 }
 
-/** Lines of the terminal begin with file and line. */
-function findingOfLine(line: string): Finding {
-  return { severity: 'error', code: null, text: line, channel: null, place: '' };
+function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder): Finding {
+  return refusal({
+    text: chinese,
+    channel: at && channelOf(at.file),
+    place: at === null ? '' : chinesePlace(at, finder),
+  });
+}
+
+/** The channel whose file it is; null for other files. */
+function channelOf(file: string): string | null {
+  return fileKind(file) === 'channel' ? baseName(file) : null;
 }
 
 /** Errors, and the warnings of files that the draft changes; the others are those of what visitors have already. */
-function findingsOf({ problems, sources, findings }: Candidate, { edits }: PlannedCells): readonly Finding[] {
+function findingsOf(
+  { problems, findings }: Candidate,
+  { edits }: PlannedCells,
+  finder: SourceRangeFinder,
+): readonly Finding[] {
   const edited = new Set(edits.map(({ file }) => file));
-  const finder = new SourceRangeFinder(sources);
   const own = problems.filter(({ severity, file }) => severity === 'error' || edited.has(file));
   return [
     ...own.map((problem) => ({
       severity: problem.severity,
       code: problem.code,
       text: chineseProblem(problem),
-      channel: fileKind(problem.file) === 'channel' ? baseName(problem.file) : null,
+      channel: channelOf(problem.file),
       place: chinesePlace(problem, finder),
     })),
-    ...findings.map(findingOfLine),
+    ...findings.map((fault) => releaseFinding(fault, finder)),
   ];
 }

@@ -4,7 +4,7 @@ export interface Finding {
   readonly text: string;
   /** Code of the check, for example `C101`; null for the others. */
   readonly code: string | null;
-  /** Where it is in the console, for example `渠道 7801 · 转化ID`, else file and line. */
+  /** Where it is in the console, for example `渠道 7801 · 转化ID`, in the words of staff. */
   readonly place: string;
   readonly channel: string | null;
 }
@@ -15,6 +15,42 @@ export interface VisitorChange {
   readonly text: string;
   readonly channels: string;
   readonly isOutside: boolean;
+}
+
+/** Who stands behind a page, as visitors read it. */
+export interface IdentityWords {
+  readonly name: string;
+  readonly company: string;
+  readonly filing: string;
+  readonly funding: string;
+}
+
+/** Who stands behind the pages for visitors of channels that the draft changes, once it is published. */
+export interface Identity extends IdentityWords {
+  /** Whether company and number are declared as a pair; null where nobody has declared any. */
+  readonly isDeclared: boolean | null;
+  readonly channels: readonly string[];
+  readonly places: readonly {
+    /** Host, path, app and version, in Chinese. */
+    readonly where: string;
+    /** What of it these visitors read otherwise there now; null where nothing changes. */
+    readonly was: string | null;
+  }[];
+}
+
+/** What visitors of channels that the draft changes meet when something fails, where that changes. */
+export interface FailureChange {
+  /** What fails, when and how, in Chinese. */
+  readonly what: string;
+  readonly was: string;
+  readonly is: string;
+  readonly channels: readonly string[];
+}
+
+/** The failures that were played: all ways in which something outside can fail on the way of these visitors. */
+export interface Failures {
+  readonly played: number;
+  readonly changes: readonly FailureChange[];
 }
 
 /** `POST /api/drafts/:number/check` begins one, `GET` asks for it. Runs beside the server; ask again each second. */
@@ -30,6 +66,9 @@ export interface Check {
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly changes: readonly VisitorChange[];
+  /** Those that are new somewhere come first. */
+  readonly identities: readonly Identity[];
+  readonly failures: Failures;
   /** Names what was looked at: content, and what visitors notice. */
   readonly digest: string | null;
   readonly outcomeDigest: string | null;

@@ -43,7 +43,19 @@ export function checkView(
   if (person.ranges.length === 0) return check;
   const seen = check.findings.filter((finding) => isSeen(person, hidden, finding));
   const findings = seen.length === check.findings.length ? seen : [...seen, HIDDEN_FINDING];
-  if (hidden > 0) return { ...check, findings, changes: check.changes.length > 0 ? [HIDDEN_CHANGES] : [] };
+  if (hidden > 0) {
+    const own = <Row extends { readonly channels: readonly string[] }>(rows: readonly Row[]) =>
+      rows
+        .map((row) => ({ ...row, channels: row.channels.filter((channel) => mayTouch(person, channel)) }))
+        .filter(({ channels }) => channels.length > 0);
+    return {
+      ...check,
+      findings,
+      changes: check.changes.length > 0 ? [HIDDEN_CHANGES] : [],
+      identities: own(check.identities),
+      failures: { ...check.failures, changes: own(check.failures.changes) },
+    };
+  }
   const changes = check.changes.map((one) => (one.isOutside ? { ...one, channels: '其他渠道' } : one));
   return { ...check, findings, changes };
 }
@@ -51,8 +63,11 @@ export function checkView(
 function whole(found: StoredCheck | RunningCheck, standing: Pick<Check, 'isCurrent' | 'overtakenBy'>): Check {
   const { state, seq, begun, text } = found;
   const told = { ...standing, state, seq, begun, text };
-  if (state === 'running') return { ...told, findings: [], changes: [], digest: null, outcomeDigest: null };
-  const { findings, changes, moreChanges, digest, outcomeDigest } = found as StoredCheck;
+  const nothing = { identities: [], failures: { played: 0, changes: [] } };
+  if (state === 'running')
+    return { ...told, ...nothing, findings: [], changes: [], digest: null, outcomeDigest: null };
+  const { findings, changes, moreChanges, identities, failures, digest, outcomeDigest } =
+    found as StoredCheck;
   const more = { kind: '其他', text: `还有 ${moreChanges} 处变化没有列出`, channels: '', isOutside: false };
   return {
     ...told,
@@ -61,6 +76,8 @@ function whole(found: StoredCheck | RunningCheck, standing: Pick<Check, 'isCurre
       ...changes.map((change): VisitorChange => visitorChange(change)),
       ...(moreChanges > 0 ? [more] : []),
     ],
+    identities: identities ?? nothing.identities,
+    failures: failures ?? nothing.failures,
     digest,
     outcomeDigest,
   };

@@ -63,6 +63,11 @@ describe('a new channel', () => {
     const submitted = await work.submitted(buyer, draft);
     expect(submitted.check).toMatchObject({ state: 'passed', isCurrent: true, findings: [] });
     expect(submitted.check?.changes.map(({ kind }) => kind)).toContain('标题');
+    expect(submitted.check?.identities[0]).toMatchObject({ isDeclared: true, channels: ['channel_7901'] });
+    expect(submitted.check?.failures.changes[0]).toMatchObject({
+      was: '不会用到',
+      channels: ['channel_7901'],
+    });
     expect(submitted.approvals).toEqual([]);
     const published = await work.published(buyer, submitted);
     expect(published).toMatchObject({ state: 'published', version: 2 });
@@ -145,6 +150,18 @@ describe('what names the company', () => {
     const draft = await work.draft(buyer, '换分组', { channel_963: { 分组: 'bank-funding' } });
     const submitted = await work.submitted(buyer, draft);
     expect(submitted.approvals).toMatchObject([{ role: 'compliance', by: null }]);
+  });
+
+  it('a company that nobody has declared is found at its field, in the words of staff', async () => {
+    const draft = await work.draft(buyer, '没有登记', { channel_7906: { 公司名称: '某某（示例）有限公司' } });
+    const { check } = await work.checked(buyer, draft);
+    expect(check?.state).toBe('refused');
+    expect(check?.findings[0]).toMatchObject({
+      text: expect.stringMatching(/^公司名称「某某（示例）有限公司」与备案号「.*」不是登记过的一对；请改正/),
+      place: '渠道 7906 · 公司名称',
+      channel: 'channel_7906',
+    });
+    expect(JSON.stringify(check?.findings)).not.toMatch(/\.json|:\d+:\d+/);
   });
 
   it('a draft with channels outside a person’s range is not theirs to abandon, nor to read what is found of them', async () => {

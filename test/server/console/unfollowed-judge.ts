@@ -38,5 +38,6 @@ export async function unfollowedJudge(
     return line === null ? { is: 'moved' } : { is: 'published', version: line.n };
   }
   const outcome = { aspects: [], outside: [] };
-  return { is: 'passed', findings: [], changes: [], moreChanges: 0, outcome, digest, outcomeDigest };
+  const nothing = { findings: [], changes: [], moreChanges: 0, identities: [] };
+  return { is: 'passed', ...nothing, failures: { played: 0, changes: [] }, outcome, digest, outcomeDigest };
 }

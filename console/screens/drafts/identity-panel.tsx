@@ -1,0 +1,44 @@
+import type { Identity } from '../../../server/console/contract/check.ts';
+import type { Draft } from '../../../server/console/contract/draft.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Pill } from '../../parts/pill.tsx';
+import { zhCN as t } from '../../text/zh-CN.ts';
+
+/** Who stands behind the pages for visitors of what the draft changes, as the last check found it. */
+export function IdentityPanel({ draft: { check } }: { readonly draft: Draft }) {
+  if (check === null || check.identities.length === 0) return null;
+  const { identities, isCurrent } = check;
+  return (
+    <Panel title={t.identity.title} extra={!isCurrent && <Pill tone="warn">{t.checks.old}</Pill>}>
+      {identities.map((identity) => (
+        <Company key={`${identity.name} ${identity.company} ${identity.filing}`} identity={identity} />
+      ))}
+    </Panel>
+  );
+}
+
+function Company({ identity }: { readonly identity: Identity }) {
+  const { name, company, filing, funding, isDeclared, channels, places } = identity;
+  const changed = places.filter(({ was }) => was !== null);
+  return (
+    <section className="outcome">
+      <h3>
+        {company} <Pill tone={isDeclared === false ? 'bad' : 'plain'}>{t.identity.declared(isDeclared)}</Pill>
+      </h3>
+      <p>
+        {filing} · {name} <span className="quiet">{t.drafts.channels(channels)}</span>
+      </p>
+      <p className="quiet">{funding}</p>
+      <details>
+        <summary>{t.identity.places(places.length, changed.length)}</summary>
+        <ul>
+          {places.map(({ where, was }) => (
+            <li key={`${where} ${was}`}>
+              {where} {was !== null && <span className="quiet">{t.identity.was(was)}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

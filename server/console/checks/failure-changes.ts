@@ -1,0 +1,138 @@
+import type { FailingThing, FailureCell } from '../../../engine/analyse/failures/failure-cell.ts';
+import { failureTable } from '../../../engine/analyse/failures/failure-table.ts';
+import { failureWorld } from '../../../engine/cli/failures/failure-world.ts';
+import { pageAt } from '../../../engine/cli/words/page-name.ts';
+import { quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
+import { emptyChannel } from '../../../engine/decide/model/empty-channel.ts';
+import { loginKeys } from '../../../engine/decide/model/login-keys.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
+import type { Failures } from '../contract/check.ts';
+import type { PlannedProject } from '../preview/planned-project.ts';
+import { callLabels } from '../why/guard-labels.ts';
+
+type Project = Pick<PlannedProject, 'release' | 'files'>;
+
+/** Parts of the release and code of pages fail alike whatever a channel says. */
+const OUTSIDE: ReadonlySet<FailingThing['kind']> = new Set(['guard call', 'call', 'app', 'ad script']);
+
+/** What was not asked for on the way has no way to fail. */
+const NOT_ASKED = '不会用到';
+
+/**
+ * What visitors of some channels meet on the default host when something fails, before and after.
+ *
+ * @param now epoch milliseconds: when they come.
+ */
+export function failureChanges(
+  before: Project,
+  after: Project,
+  channels: readonly string[],
+  now: number,
+): Failures {
+  const [was, is] = [cellsIn(before, now), cellsIn(after, now)];
+  const labels = callLabels(after.files);
+  const found = new Map<
+    string,
+    { ways: string[]; told: Omit<Failures['changes'][number], 'what'>; of: FailureCell }
+  >();
+  let played = 0;
+  for (const alike of alikeIn([before.release, after.release], channels)) {
+    const [channel = ''] = alike;
+    const [old, cells] = [was(channel), is(channel)];
+    played += cells.size;
+    for (const [key, cell] of cells) {
+      const outcome = outcomeOf(cell, after.release);
+      const former = old.get(key);
+      const told = former ? outcomeOf(former, before.release) : NOT_ASKED;
+      if (told === outcome) continue;
+      const { stop, thing } = cell;
+      const one = JSON.stringify([alike, stop, thing.kind, thing.name, told, outcome]);
+      const row = found.get(one) ?? { ways: [], told: { was: told, is: outcome, channels: alike }, of: cell };
+      row.ways.push(cell.fails);
+      found.set(one, row);
+    }
+  }
+  return {
+    played,
+    changes: [...found.values()].map(({ ways, told, of: { stop, thing } }) => ({
+      what: `${stopWords(stop)}${thingWords(thing, labels)}：${waysWords(ways)}`,
+      ...told,
+    })),
+  };
+}
+
+/** Channels of which both releases say the same, but for names and numbers. */
+function alikeIn(releases: readonly Release[], channels: readonly string[]): readonly (readonly string[])[] {
+  const alike = new Map<string, string[]>();
+  for (const channel of channels) {
+    const key = JSON.stringify(
+      releases.map(({ channels: records }) => {
+        const { id: _, title: __, ad, brand, ...rest } = records[channel] ?? emptyChannel(channel);
+        return [rest, ad?.network, brand.map(({ fields }) => fields)];
+      }),
+    );
+    alike.set(key, [...(alike.get(key) ?? []), channel]);
+  }
+  return [...alike.values()];
+}
+
+/** Plays a visit of a channel: what comes of each failure, by what fails where and how. */
+function cellsIn(project: Project, now: number): (channel: string) => ReadonlyMap<string, FailureCell> {
+  const world = failureWorld(project, { host: DEFAULT_HOST, city: null, now });
+  return (channel) =>
+    new Map(
+      failureTable(world, { path: '/', query: { channel } })
+        .cells.filter(({ thing }) => OUTSIDE.has(thing.kind))
+        .map((cell) => [JSON.stringify([cell.stop, cell.thing.kind, cell.thing.name, cell.fails]), cell]),
+    );
+}
+
+function outcomeOf({ path, page, notices, atMost, lost }: FailureCell, release: Release): string {
+  return [
+    `停在${pageAt(release, path, page)}`,
+    notices.length === 0 ? '' : `提示${notices.map(quoted).join('')}`,
+    atMost === 0 ? '' : `最多等 ${atMost / 1000} 秒`,
+    lost.includes(loginKeys(release.site).token) ? '要重新登录' : '',
+  ]
+    .filter(Boolean)
+    .join('，');
+}
+
+const STOPS: Readonly<Record<string, string>> = {
+  arrives: '进入时',
+  'logs in': '登录后',
+  'logs in by the form': '在表单里登录后',
+  'an institution asks': '机构征求同意时',
+  'saved, success': '匹配成功后',
+  'saved, fail': '匹配失败后',
+};
+
+function stopWords(stop: string): string {
+  return STOPS[stop] ?? (stop.startsWith('opens ') ? `打开 ${stop.slice('opens '.length)} 时` : '');
+}
+
+function thingWords({ kind, name }: FailingThing, labels: ReturnType<typeof callLabels>): string {
+  return kind === 'ad script' ? `广告平台 ${name} 的脚本` : quoted(labels(name));
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  'no connection': '连不上',
+  'no answer': '没有回应',
+  'not JSON': '返回内容无法识别',
+  'no data': '返回里没有数据',
+  'no app': '不在 App 里',
+  refuses: 'App 拒绝',
+  'no value that can be used': 'App 没有给可用的值',
+  'not a script': '返回的不是脚本',
+};
+
+/** `HTTP 500、502，代码 400、429，连不上`: statuses and codes of answers together. */
+function waysWords(ways: readonly string[]): string {
+  const numbers = (prefix: string, word: string) => {
+    const found = ways.filter((way) => way.startsWith(prefix)).map((way) => way.slice(prefix.length));
+    return found.length === 0 ? [] : [`${word} ${found.join('、')}`];
+  };
+  const others = ways.flatMap((way) => WAYS[way] ?? []);
+  return [...others, ...numbers('HTTP ', 'HTTP'), ...numbers('code ', '返回代码')].join('，');
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { blockTraits } from '../../../engine/compile/block-traits.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import { failureChanges } from '../../../server/console/checks/failure-changes.ts';
+import { identitiesOf } from '../../../server/console/checks/identities-of.ts';
+import { channelBook } from '../../../server/console/drafts/channel-book.ts';
+import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
+
+const CHANNELS = ['channel_7901', 'channel_7902'];
+let before: { readonly release: Release; readonly files: readonly SourceFile[] };
+let after: typeof before;
+
+beforeAll(() => {
+  before = { release: shippedRelease(), files: shippedSources() };
+  const book = channelBook(before.files);
+  const cells = CHANNELS.flatMap((channel) =>
+    Object.entries({ 标题: channel, 品牌: 'quick-loan', 分组: 'city-form city-gated' }).map(
+      ([header, value]) => ({
+        channel,
+        header,
+        value,
+      }),
+    ),
+  );
+  const { edits, faults } = book.plan(cells);
+  expect(faults).toEqual([]);
+  const files = book.with(edits);
+  const { release } = compile(files);
+  if (release === null) throw new Error('the draft has errors');
+  after = { release, files };
+});
+
+describe('who stands behind the pages of what a draft changes', () => {
+  const identities = () => identitiesOf(before.release, after.release, CHANNELS, blockTraits(after.files));
+
+  it('is one row for each company, with whether it is declared, where it stands and what stood there', () => {
+    const [first, ...more] = identities();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      name: '快渡',
+      company: '快渡信息服务（示例）有限公司',
+      filing: '示例ICP备20260002号-1',
+      isDeclared: true,
+      channels: CHANNELS,
+    });
+    const at = (where: string) => first?.places.find((place) => place.where === where)?.was;
+    expect(at('默认域名')).toMatch(
+      /^渡口 · 渡口信息咨询（示例）有限公司 · 示例ICP备20260001号-1 · 资金来源：/,
+    );
+    expect(at('域名 baidu.h5.example.com')).toBeNull();
+    expect(at('域名 kuaishou.h5.example.com /m/kssczh/kuaishou/index.html')).toMatch(/^安期贷款咨询 · /);
+  });
+
+  it('says that a pair is not declared, and nothing where nobody has declared any', () => {
+    const files = after.files.map((file) =>
+      file.path === 'schemas/legal.json'
+        ? { ...file, text: file.text.replaceAll('示例ICP备20260002号-1', '示例ICP备20269999号-1') }
+        : file,
+    );
+    const declared = (some: readonly SourceFile[]) =>
+      identitiesOf(before.release, after.release, CHANNELS, blockTraits(some))[0]?.isDeclared;
+    expect(declared(files)).toBe(false);
+    expect(declared(files.filter(({ path }) => path !== 'schemas/legal.json'))).toBeNull();
+  });
+});
+
+describe('what visitors of what a draft changes meet when something fails', () => {
+  it('is told where it is not as before, once for channels that are alike', () => {
+    const { played, changes } = failureChanges(before, after, CHANNELS, 0);
+    expect(played).toBeGreaterThan(100);
+    expect(changes).toEqual([
+      {
+        what: expect.stringMatching(/^登录后「IP 所在城市」：连不上.*，HTTP 500，返回代码 400、/),
+        was: '不会用到',
+        is: '停在 /form-package「个人信息」',
+        channels: CHANNELS,
+      },
+      {
+        what: '登录后「IP 所在城市」：HTTP 401、403',
+        was: '不会用到',
+        is: '停在 /login（login-second），要重新登录',
+        channels: CHANNELS,
+      },
+      {
+        what: '登录后「IP 所在城市」：没有回应',
+        was: '不会用到',
+        is: '停在 /form-package「个人信息」，最多等 3 秒',
+        channels: CHANNELS,
+      },
+    ]);
+  });
+
+  it('is nothing where a draft changes words only', () => {
+    const { played, changes } = failureChanges(before, before, ['channel_7001'], 0);
+    expect(played).toBeGreaterThan(100);
+    expect(changes).toEqual([]);
+  });
+});
