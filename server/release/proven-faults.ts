@@ -2,6 +2,7 @@ import { prove } from '../../engine/analyse/prove/prove.ts';
 import { TooMuchToFollow } from '../../engine/analyse/too-much-to-follow.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
+import { callLabels } from '../../engine/cli/words/call-labels.ts';
 import { chineseFinding } from '../../engine/cli/words/chinese-finding.ts';
 import { CHINESE_TERMINAL } from '../../engine/cli/words/chinese-terminal.ts';
 import { blockTraits } from '../../engine/compile/block-traits.ts';
@@ -20,12 +21,13 @@ export function provenFaults(
   again: Again,
 ): readonly ReleaseFault[] {
   try {
+    const labels = callLabels(sources);
     return prove(release, blockTraits(sources)).findings.map((finding) => {
       // The words that are wrong, else the last rule on the way there.
       const at = finding.set[0] ?? finding.legs.at(-1)?.at;
       return {
         line: printFinding(release, finding, again),
-        chinese: chineseFinding(finding, release),
+        chinese: chineseFinding(finding, release, labels),
         at: (at !== undefined && release.origins[at]) || null,
       };
     });

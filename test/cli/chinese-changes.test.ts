@@ -45,8 +45,8 @@ it.each<readonly [ConfigPatch, readonly string[]]>([
   [
     { file: 'schemas/destinations.json', at: '/rows/fail/fail-5/to', value: '/fail-page' },
     [
-      '渠道 3408、5262、5301、5302 等 236 个和未登记的渠道：去向由 /gongzhonghao「关注公众号」改为 /fail-page「申请结果」（域名 默认域名、event.h5.example.com，地址 /、/form-package、/form-package-simple、/form-package-test 等 10 个）。例如：已登录、渠道 5818、从 /login 进入、查询 userInfo 成功、查询 channelInfo 成功。',
-      '渠道 3408、5262、5301、5302 等 236 个和未登记的渠道：提交表单（匹配失败）之后的去向由 /gongzhonghao「关注公众号」改为 /fail-page「申请结果」（域名 默认域名、event.h5.example.com，地址 /city、/debt-optimization-form、/form-package、/form-package-app 等 8 个）。例如：未登录、渠道 5818、从 /debt-optimization-form 进入、查询 channelInfo 成功、提交表单（匹配失败）。',
+      '渠道 3408、5262、5301、5302 等 236 个和未登记的渠道：去向由 /gongzhonghao「关注公众号」改为 /fail-page「申请结果」（域名 默认域名、event.h5.example.com，地址 /、/form-package、/form-package-simple、/form-package-test 等 10 个）。例如：已登录、渠道 5818、从 /login 进入、查询「userInfo」成功、查询「channelInfo」成功。',
+      '渠道 3408、5262、5301、5302 等 236 个和未登记的渠道：提交表单（匹配失败）之后的去向由 /gongzhonghao「关注公众号」改为 /fail-page「申请结果」（域名 默认域名、event.h5.example.com，地址 /city、/debt-optimization-form、/form-package、/form-package-app 等 8 个）。例如：未登录、渠道 5818、从 /debt-optimization-form 进入、查询「channelInfo」成功、提交表单（匹配失败）。',
     ],
   ],
   [

@@ -3,6 +3,7 @@ import { FINDING_KINDS } from '../../analyse/prove/finding.ts';
 import { quoted } from '../../compile/problems/chinese/quoted.ts';
 import { settingName } from '../../compile/problems/chinese/setting-names.ts';
 import type { Release } from '../../decide/model/release.ts';
+import type { CallLabels } from './call-labels.ts';
 import { addressOf, chineseVisit, hostNames } from './chinese-visit.ts';
 import { pageName } from './page-name.ts';
 
@@ -13,6 +14,7 @@ interface Told {
   readonly way: string;
   /** Names a page. */
   readonly page: (id: string) => string;
+  readonly call: CallLabels;
   readonly finding: Finding;
 }
 
@@ -56,25 +58,33 @@ const SENTENCES: Readonly<Record<FindingKind, (told: Told) => string>> = {
       ? `公司名称${quoted(legal.company)}与备案号${quoted(legal.filing)}不是登记过的一对；请改正；确实是新的，请技术先登记公司备案`
       : '公司名称与备案号不是登记过的一对；请改正；确实是新的，请技术先登记公司备案',
   'blocked-by-call': ({ about, ...told }) => {
-    const [call = '', ...rest] = about.split(': ');
+    const [name = '', ...rest] = about.split(': ');
     const what = rest.join(': ');
     const kind = (Object.keys(FINDING_KINDS) as FindingKind[]).find((one) => what.startsWith(`${one} `));
     if (kind) {
       const [problem = ''] = SENTENCES[kind]({ ...told, about: what.slice(kind.length + 1) }).split('；');
-      return `查询${quoted(call)}失败时，${problem}；请让经过的规则不依赖它的结果`;
+      return `查询${quoted(told.call(name))}失败时，${problem}；请让经过的规则不依赖它的结果`;
     }
     const lost = what === '' ? '访客会丢掉登录' : `访客看不到页面${told.page(what)}`;
-    return `查询${quoted(call)}失败时，${lost}；请让经过的规则不依赖它的结果`;
+    return `查询${quoted(told.call(name))}失败时，${lost}；请让经过的规则不依赖它的结果`;
   },
 };
 
-/** What is wrong for some visitors, for how many, and an example, in one line. */
-export function chineseFinding(finding: Finding, release: Release): string {
+/**
+ * What is wrong for some visitors, for how many, and an example, in one line.
+ *
+ * @param call what calls are named; by their ids where it is not given.
+ */
+export function chineseFinding(
+  finding: Finding,
+  release: Release,
+  call: CallLabels = (name) => name,
+): string {
   const { kind, about, legs, hosts, channels, visit } = finding;
   const way = wayOf([...legs.map((leg) => leg.path), finding.path]);
   const page = (id: string) => pageName(release, id);
   const whose = `${channels === 0 ? '' : `${channels} 个渠道的`}访客，${hostNames(hosts)}`;
-  return `${SENTENCES[kind]({ about, way, page, finding })}。影响：${whose}。例如：${chineseVisit(visit, release)}${followed(finding)}。`;
+  return `${SENTENCES[kind]({ about, way, page, call, finding })}。影响：${whose}。例如：${chineseVisit(visit, release, call)}${followed(finding)}。`;
 }
 
 /** Navigations that are shown. */

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { hostNameOf } from '../prove/explain-command.ts';
+import type { CallLabels } from './call-labels.ts';
 
 /** Where a release does not say in which zone its times were written. */
 const CHINA = '+08:00';
@@ -24,8 +25,16 @@ const ENDS: Readonly<Record<string, string>> = {
   'not JSON': '返回内容无法识别',
 };
 
-/** An example of a visit in short, as 安卓手机、未登录、从 m.example.com/login 进入. */
-export function chineseVisit(visit: ConcreteVisit, release: Release): string {
+/**
+ * An example of a visit in short, as 安卓手机、未登录、从 m.example.com/login 进入.
+ *
+ * @param label what calls are named; by their ids where it is not given.
+ */
+export function chineseVisit(
+  visit: ConcreteVisit,
+  release: Release,
+  label: CallLabels = (name) => name,
+): string {
   const { query, stored, os, app, at, replies } = visit;
   const { sources, store, prefix } = release.site.guard.channel;
   const ofChannel = sources.filter((source) => source.startsWith('query.')).map((source) => source.slice(6));
@@ -42,7 +51,7 @@ export function chineseVisit(visit: ConcreteVisit, release: Release): string {
     at === undefined ? '' : `${timeIn(zoneOf(release) ?? CHINA, at)} 访问`,
     `从 ${addressOf(visit)} 进入`,
     others.length === 0 ? '' : `地址带 ${others.map(([name, value]) => `${name}=${value}`).join('&')}`,
-    ...Object.entries(replies).map(([call, reply]) => `查询 ${call} ${endOf(reply)}`),
+    ...Object.entries(replies).map(([call, reply]) => `查询${quoted(label(call))}${endOf(reply)}`),
     ...stepsOf(visit).map(({ by, result, link }) => {
       const more = link ? link.to : result && RESULTS[result];
       return LEFT[by] + (more === null ? '' : `（${more}）`);

@@ -1,6 +1,7 @@
 import type { FailingThing, FailureCell } from '../../../engine/analyse/failures/failure-cell.ts';
 import { failureTable } from '../../../engine/analyse/failures/failure-table.ts';
 import { failureWorld } from '../../../engine/cli/failures/failure-world.ts';
+import { type CallLabels, callLabels } from '../../../engine/cli/words/call-labels.ts';
 import { pageAt } from '../../../engine/cli/words/page-name.ts';
 import { quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
 import { emptyChannel } from '../../../engine/decide/model/empty-channel.ts';
@@ -9,7 +10,6 @@ import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import type { Failures } from '../contract/check.ts';
 import type { PlannedProject } from '../preview/planned-project.ts';
-import { callLabels } from '../why/guard-labels.ts';
 
 type Project = Pick<PlannedProject, 'release' | 'files'>;
 
@@ -112,7 +112,7 @@ function stopWords(stop: string): string {
   return STOPS[stop] ?? (stop.startsWith('opens ') ? `打开 ${stop.slice('opens '.length)} 时` : '');
 }
 
-function thingWords({ kind, name }: FailingThing, labels: ReturnType<typeof callLabels>): string {
+function thingWords({ kind, name }: FailingThing, labels: CallLabels): string {
   return kind === 'ad script' ? `广告平台 ${name} 的脚本` : quoted(labels(name));
 }
 

@@ -1,4 +1,4 @@
-import { parseDocument } from '../../../engine/compile/problems/json-document.ts';
+import { contentOf } from '../../../engine/cli/words/call-labels.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { DecidedBy } from '../../../engine/decide/model/effect.ts';
 
@@ -16,13 +16,13 @@ interface Labelled {
 }
 
 interface Guard {
-  readonly fetches?: Readonly<Record<string, { readonly label?: string; readonly endpoint?: string }>>;
+  readonly fetches?: Readonly<Record<string, { readonly label?: string }>>;
   readonly steps?: readonly (Labelled & { readonly rows?: readonly Labelled[] })[];
 }
 
 /** The labels of a guard's file, which stay there: visitors do not load them. What has none is called by its id. */
 export function guardLabels(files: readonly SourceFile[]): GuardLabels {
-  const { fetches = {}, steps = [] } = contentOf(files, 'schemas/guard.json') as Guard;
+  const { fetches = {}, steps = [] } = contentOf<Guard>(files, 'schemas/guard.json');
   return {
     rule({ step: id, row }) {
       const step = steps.find((one) => one.id === id);
@@ -31,21 +31,4 @@ export function guardLabels(files: readonly SourceFile[]): GuardLabels {
     },
     answer: (fetch) => fetches[fetch]?.label ?? fetch,
   };
-}
-
-/** What staff call a call: what the guard's file calls its answer, else what the file of calls says. */
-export function callLabels(files: readonly SourceFile[]): (name: string) => string {
-  const { fetches = {} } = contentOf(files, 'schemas/guard.json') as Guard;
-  const { endpoints = {} } = contentOf(files, 'schemas/api.json') as {
-    readonly endpoints?: Readonly<Record<string, { readonly label?: string }>>;
-  };
-  const answers = Object.entries(fetches).map(([name, { endpoint = name, label }]) => [endpoint, label]);
-  const labels = new Map(answers as [string, string | undefined][]);
-  return (name) => labels.get(name) ?? endpoints[name]?.label ?? name;
-}
-
-/** A file may have comments. What its schema refuses is no release, of which nothing is told here. */
-function contentOf(files: readonly SourceFile[], path: string): object {
-  const file = files.find((one) => one.path === path);
-  return file ? (parseDocument(file.path, file.text).value as object) : {};
 }
