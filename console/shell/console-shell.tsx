@@ -16,6 +16,7 @@ import { useMay, useMe } from '../session/me.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { DraftBar } from './draft-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 interface MenuEntry {
@@ -72,6 +73,7 @@ export function ConsoleShell() {
             <Outlet />
           </Suspense>
         </main>
+        <OfflineNotice />
       </div>
     </DeskRoom>
   );

@@ -1,11 +1,4 @@
-import {
-  CloudOutlined,
-  DownOutlined,
-  LoadingOutlined,
-  PlusOutlined,
-  RedoOutlined,
-  UndoOutlined,
-} from '@ant-design/icons';
+import { DownOutlined, LoadingOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Draft, DraftSummary } from '../../server/console/contract/draft.ts';
@@ -100,18 +93,13 @@ function LastStepBack({ draft: { number, seq, lastStep, may } }: { readonly draf
 }
 
 function Saving() {
-  const { sending, unsent } = useDesk();
+  const { sending } = useDesk();
   return (
     <span className="saving" role="status">
       {sending === 'sending' && (
         <>
           <LoadingOutlined aria-hidden /> {t.bar.saving}
         </>
-      )}
-      {sending === 'waiting' && (
-        <span className="saving-waits">
-          <CloudOutlined aria-hidden /> {t.bar.offline(unsent.length)}
-        </span>
       )}
     </span>
   );
