@@ -121,7 +121,7 @@ function lostOf({ kind }: Column, before: string, after: string): string {
 }
 
 /** Whether nothing was ever there or what is there should go, nobody can say. */
-function placeholder(text: string): Said {
+export function placeholder(text: string): Said {
   return {
     text: `"${text}" says that there is nothing; leave the cell empty (--remove then agrees to take away what is there), or take the column out, which changes nothing`,
     zh: `「${text}」不是内容；要清空请留空`,

@@ -1,3 +1,5 @@
+import { saysNothing } from '../../../engine/cli/sheet/cell-text.ts';
+import { placeholder } from '../../../engine/cli/sheet/plan-import.ts';
 import type { Draft, SetCells, UndoCells } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
@@ -12,7 +14,7 @@ import { refuseChannels } from './refuse-channels.ts';
 import { refuseState } from './refuse-state.ts';
 
 /** Letters of one value; longer ones are a slip. */
-const LONGEST_VALUE = 500;
+export const LONGEST_VALUE = 500;
 
 /** Channels of a draft; a sheet of more is put into several. */
 const MOST_CHANNELS = 2000;
@@ -42,8 +44,8 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
           person,
           asked.map(({ channel }) => channel),
         );
-        refuseCells(asked);
         const before = replay(await draftStore.rows(transaction, number));
+        refuseCells(asked, (cell) => before.get(keyOf(cell))?.value ?? base.cell(cell.channel, cell.header));
         const begun = [...new Set(asked.map(({ channel }) => channel))]
           .filter(
             (id) =>
@@ -136,7 +138,8 @@ function channelCell({ channel }: Pick<CellValue, 'channel'>): CellValue {
   return { channel, header: CHANNEL_HEADER, value: channel.replace(/^\D+/, '') };
 }
 
-function refuseCells(cells: readonly CellValue[]): void {
+/** @param is what a cell is before. */
+function refuseCells(cells: readonly CellValue[], is: (cell: CellValue) => string): void {
   const fields: Record<string, string> = {};
   for (const cell of cells) {
     if (!/^channel_\d{1,10}$/.test(cell.channel)) fields[keyOf(cell)] = '渠道号是不超过十位的数字';
@@ -144,6 +147,9 @@ function refuseCells(cells: readonly CellValue[]): void {
     else if (cell.header === CHANNEL_HEADER && cell.value !== cell.channel.replace(/^\D+/, ''))
       fields[keyOf(cell)] = '渠道号不能改';
     else if (cell.value.length > LONGEST_VALUE) fields[keyOf(cell)] = `最多 ${LONGEST_VALUE} 个字`;
+    // Sheets say so where there is nothing; who types it into a field would lose it without a word.
+    else if (saysNothing(cell.value) && cell.value !== is(cell))
+      fields[keyOf(cell)] = placeholder(cell.value).zh;
   }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new ConsoleRefusal('invalid', first, { fields });
