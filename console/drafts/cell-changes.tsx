@@ -9,7 +9,7 @@ export function CellChanges({ cells }: { readonly cells: readonly CellChange[] }
         <div key={header} className="cell">
           <dt>{header}</dt>
           <dd>
-            <CellStep before={before} after={after} />
+            <CellStep header={header} before={before} after={after} />
           </dd>
         </div>
       ))}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import type { Conflict, Draft } from '../../server/console/contract/draft.ts';
-import { callApi } from '../api/call-api.ts';
+import type { Conflict } from '../../server/console/contract/draft.ts';
 import { useAct } from '../api/use-act.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
 import { ConflictTable, type Keep, keyOf } from './conflict-table.tsx';
-import { draftPath } from './draft-path.ts';
 import type { Edit } from './outbox.ts';
+import { settleConflict } from './settle-conflict.ts';
 
 interface ConflictDialogProps {
   readonly edit: Edit;
@@ -20,14 +19,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ edit, conflicts, onAnswer }: ConflictDialogProps) {
   const client = useQueryClient();
   const [keep, setKeep] = useState<Keep>({});
-  const goOn = useAct(() => callApi<Draft>(draftPath(edit.draft)), {
-    onDone: (draft) => {
-      client.setQueryData([draftPath(draft.number)], draft);
-      const isTheirs = (header: string) => keep[keyOf({ channel: edit.channel, header })] === 'theirs';
-      const mine = Object.entries(edit.cells).filter(([header]) => !isTheirs(header));
-      onAnswer(mine.length === 0 ? null : { ...edit, seen: draft.seq, cells: Object.fromEntries(mine) });
-    },
-  });
+  const goOn = useAct(() => settleConflict(client, edit, keep), { onDone: onAnswer });
   return (
     <Modal
       open

@@ -28,7 +28,7 @@ export function ConflictTable({ conflicts, theirs, keep, onKeep }: ConflictTable
       {conflict.header === t.conflicts.channel ? (
         t.conflicts.gone[whose]
       ) : (
-        <CellValue value={conflict[whose]} />
+        <CellValue header={conflict.header} value={conflict[whose]} />
       )}
     </Radio>
   );
@@ -45,7 +45,11 @@ export function ConflictTable({ conflicts, theirs, keep, onKeep }: ConflictTable
           width: '26%',
           render: (_, { channel, header }) => `${t.channels.named(channel)} · ${header}`,
         },
-        { title: t.conflicts.base, width: '18%', render: (_, { base }) => <CellValue value={base} /> },
+        {
+          title: t.conflicts.base,
+          width: '18%',
+          render: (_, { header, base }) => <CellValue header={header} value={base} />,
+        },
         { title: theirs, width: '28%', render: (_, conflict) => choice(conflict, 'theirs') },
         { title: t.conflicts.mine, render: (_, conflict) => choice(conflict, 'mine') },
       ]}

@@ -10,25 +10,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ChannelDetail } from '../../server/console/contract/channel.ts';
-import type { Conflict, Draft } from '../../server/console/contract/draft.ts';
+import type { Draft } from '../../server/console/contract/draft.ts';
 import { listenToEvents } from '../api/listen-to-events.ts';
 import { useForget } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useMe } from '../session/me.ts';
 import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type Desk, DeskProvider, type RefusedCell } from './desk.ts';
+import { type Desk, DeskProvider, type OpenQuestion, type RefusedCell } from './desk.ts';
 import { askAgain, DRAFTS, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-path.ts';
-import { createOutbox, type Edit } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { createPersonStorage } from './person-storage.ts';
 
 const RETRY_MS = 5000;
-
-interface OpenQuestion {
-  readonly edit: Edit;
-  readonly conflicts: readonly Conflict[];
-  answer(edit: Edit | null): void;
-}
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -42,6 +36,8 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   const [number, setNumber] = useState(() => storage.read('draft', isNumber));
   const [beginning, setBeginning] = useState<{ readonly then?: () => void } | null>(null);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  /** Whose fields stand open. */
+  const [asksAt, setAsksAt] = useState<string | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, RefusedCell>>>({});
 
   const choose = useCallback(
@@ -73,7 +69,17 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           void told.current.forget('/api/drafts?', '/api/overview');
         },
         onConflict: (edit, conflicts) =>
-          new Promise((resolve) => setQuestion({ edit, conflicts, answer: resolve })),
+          new Promise((resolve) =>
+            setQuestion({
+              edit,
+              conflicts,
+              answer(answered) {
+                setQuestion(null);
+                resolve(answered);
+                void told.current.forget(...OF_DRAFTS);
+              },
+            }),
+          ),
         onRefused(edit, failure) {
           void told.current.message.error({ content: failure.message, duration: 6 });
           const why = (header: string) => failure.fields[`${edit.channel} ${header}`] ?? failure.message;
@@ -122,8 +128,24 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     if (isOld) void forget('/api/channels');
   }, [draft, forget]);
 
+  const conflictAt: Desk['conflictAt'] = (channel, header) => {
+    const isHere = question?.conflicts.some((one) => one.channel === channel && one.header === header);
+    return isHere ? question : null;
+  };
+  const askAtFields = useCallback((channel: string) => {
+    setAsksAt(channel);
+    return () => setAsksAt((now) => (now === channel ? null : now));
+  }, []);
+
   const edit: Desk['edit'] = (channel, cells, seen) => {
     if (draft === null) return;
+    if (question !== null && Object.keys(cells).some((header) => conflictAt(channel, header) !== null)) {
+      // What is typed on while it is asked is what is mine.
+      const mine = { ...question.edit.cells, ...cells };
+      const conflicts = question.conflicts.map((one) => ({ ...one, mine: mine[one.header] ?? one.mine }));
+      setQuestion({ ...question, edit: { ...question.edit, cells: mine }, conflicts });
+      return;
+    }
     const names = Object.keys(cells).map((header) => `${channel} ${header}`);
     setRefused((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
@@ -140,6 +162,8 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     unsent,
     sending,
     refusedAt: (channel: string, header: string) => refused[`${channel} ${header}`] ?? null,
+    conflictAt,
+    askAtFields,
   };
   return (
     <DeskProvider value={desk}>
@@ -156,16 +180,8 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           }}
         />
       )}
-      {question !== null && (
-        <ConflictDialog
-          edit={question.edit}
-          conflicts={question.conflicts}
-          onAnswer={(answered) => {
-            setQuestion(null);
-            question.answer(answered);
-            void forget(...OF_DRAFTS);
-          }}
-        />
+      {question !== null && question.edit.channel !== asksAt && (
+        <ConflictDialog edit={question.edit} conflicts={question.conflicts} onAnswer={question.answer} />
       )}
     </DeskProvider>
   );

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Draft } from '../../server/console/contract/draft.ts';
+import type { Conflict, Draft } from '../../server/console/contract/draft.ts';
 import type { Edit, OutboxState } from './outbox.ts';
 
 /** What a person is working on. */
@@ -21,6 +21,16 @@ export interface Desk {
   readonly sending: OutboxState;
   /** Why the value that was given last for a cell was refused, and what it was. */
   refusedAt(channel: string, header: string): RefusedCell | null;
+  /** Somebody else changed a value meanwhile, and nobody has said yet whose stays; null where nothing is asked. */
+  conflictAt(channel: string, header: string): OpenQuestion | null;
+  /** Conflicts of a channel are asked at its fields from now on, until what is answered is called. */
+  askAtFields(channel: string): () => void;
+}
+
+export interface OpenQuestion {
+  readonly edit: Edit;
+  readonly conflicts: readonly Conflict[];
+  answer(edit: Edit | null): void;
 }
 
 export interface RefusedCell {

@@ -6,7 +6,7 @@ import type { ChannelRange, Role } from '../../server/console/contract/person.ts
 const numberOf = (channel: string) => channel.replace(/^\D+/, '');
 const list = (numbers: readonly number[]) => numbers.map((number) => `#${number}`).join('、');
 
-/** A choice of columns of the table of channels, by their headers; null for all. */
+/** A choice of columns of the table of channels, by their headers; null for all that a channel says itself. */
 interface Preset {
   readonly name: string;
   readonly headers: readonly string[] | null;
@@ -93,9 +93,9 @@ const auditActions: Readonly<Record<string, string>> = {
 };
 
 const presets: readonly Preset[] = [
-  { name: '投放', headers: ['备注', '标题', '品牌', '分组', '转化表', '转化ID'] },
-  { name: '合规', headers: ['标题', '品牌', '显示名称', '公司名称', '备案号', '资金来源'] },
-  { name: '转化', headers: ['备注', '转化表', '转化ID', '统计', '登录归因', '结果变体'] },
+  { name: '投放', headers: ['备注', '标题', '品牌', '公司·备案', '分组', '转化', '状态'] },
+  { name: '合规', headers: ['状态', '标题', '品牌', '公司·备案', '资金来源', '分组'] },
+  { name: '转化', headers: ['备注', '转化表', '转化ID', '统计', '登录归因', '结果变体', '状态'] },
   { name: '全部', headers: null },
 ];
 
@@ -330,6 +330,8 @@ export const zhCN = {
     found: '这些值在您编辑期间已发布了别的内容。选好保留哪一个，才能提交或发布。',
     title: (count: number) => `冲突（${count}）`,
     meanwhile: '同事刚刚改了同一处',
+    here: '同事刚刚改了这一项，您的改动还没有保存。保留谁的？',
+    use: { theirs: '用同事的', mine: '用我的' },
     meanwhileAbout: '您的改动还没有保存。请选择每一处保留谁的值。',
     value: '位置',
     base: '原来',
@@ -450,8 +452,28 @@ export const zhCN = {
     group: '分组',
     brand: '品牌',
     brandColumn: '品牌',
+    nameColumn: '显示名称',
     titleColumn: '标题',
+    companyColumn: '公司名称',
+    filingColumn: '备案号',
+    mapColumn: '转化表',
+    idColumn: '转化ID',
+    /** Columns that show what visitors get, by their names in `presets`. */
+    seen: {
+      标题: { title: '标题', width: 130 },
+      品牌: { title: '品牌(生效)', width: 150 },
+      公司·备案: { title: '公司·备案', width: 190 },
+      资金来源: { title: '资金来源(生效)', width: 260 },
+      状态: { title: '状态', width: 110 },
+    },
+    legal: '公司·备案',
+    conversion: '转化',
+    state: '状态',
+    company: '公司',
     map: '转化表',
+    asUsual: '正常',
+    wrong: (name: string, about: string) => `${name}：${about}`,
+    declared: '公司与备案号已登记为一对',
     view: '显示的列',
     reset: '清除筛选',
     export: '导出',
@@ -480,12 +502,14 @@ export const zhCN = {
     noDraft: '选择或新建一个改动单后即可编辑',
     outOfRange: '这个渠道不在您的号段内',
     listedIn: (groups: readonly string[]) => `分组 ${groups.join('、')} 的文件里列有这个渠道，需由技术移除`,
-    from: (source: string) => `来自${source}`,
+    from: '来自',
+    /** Of a group or brand that sets a value to nothing. */
+    setEmpty: '空，访客看不到内容',
+    notSet: (header: string) => (header === '标题' ? '各页面自己的标题' : '没有设置'),
     unsent: '尚未保存到服务器',
     makeOwn: '改为自己的',
     giveUp: '恢复继承',
     clear: '清空',
-    inheritedLive: '灰色的继承值按线上版本显示，正在按改动单重新计算…',
     page: '页面',
   },
   preview: {
@@ -523,7 +547,11 @@ export const zhCN = {
     apply: '放进改动单',
     applied: '已放进改动单',
     problems: (count: number) => `需要更正的单元格（${count}）`,
-    problemsAbout: '请在表格里改正后重新上传，有错误时整份都不会导入。',
+    problemsAbout: '可以在这里改正，再点「重新检查」；也可以改好表格重新上传。有错误时整份都不会导入。',
+    correct: (cell: string) => `改正 ${cell}`,
+    lookAgain: '重新检查',
+    corrected: (cells: readonly string[]) =>
+      `已改正：${cells.join('，')}。上传的文件没有变，建议在表格里也改过来。`,
     hidden: '表格里有看不见或没有读的内容',
     cleared: (count: number, ticked: number) => `清空（${count}，已勾 ${ticked}）`,
     clearedAbout: '表格里这些单元格是空的。只有勾选的才会清空，其余保持不变。',

@@ -73,7 +73,7 @@ export function openWork(work: WorkParts): ConsoleWork {
   const drafts = draftWork(parts);
   const publisher = draftPublisher({ ...parts, store, print });
   const versions = openVersions({ db, store, now, print });
-  const isRead = readAhead(db, store, books, release);
+  const isRead = readAhead(db, store, books);
   const once = (route: ConsoleRoute): ConsoleRoute => ({
     ...route,
     handle: async (ask: never) => {
@@ -85,11 +85,7 @@ export function openWork(work: WorkParts): ConsoleWork {
     routes: [
       ...eventRoutes(db, bus),
       ...overviewRoutes({ ...work, log: store.log }, books, drafts, versions),
-      ...channelRoutes(
-        { ...parts, quick, dataDir },
-        openChannels(books, store, release),
-        openImports(parts, drafts, judge),
-      ),
+      ...channelRoutes({ ...parts, quick, dataDir }, openChannels(books), openImports(parts, drafts, judge)),
       ...draftRoutes(parts, drafts, publisher),
       ...versionRoutes(versions, parts, drafts),
       ...whyRoutes({ ...parts, quick, dataDir, release }),

@@ -1,8 +1,6 @@
-import type { Release } from '../../engine/decide/model/release.ts';
 import type { Database } from '../db/database.ts';
 import { inTurns } from '../in-turns.ts';
 import { currentOf } from '../release/current-of.ts';
-import { originsInSteps } from '../release/release-folder.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { linesInSteps } from './channels/channel-lines.ts';
 import type { Books } from './drafts/books.ts';
@@ -15,12 +13,7 @@ import { draftStore } from './drafts/draft-store.ts';
  * @returns to be awaited by whoever needs them; it does nothing until another version is current. Never rejects: what
  * cannot be read is told by whoever asks for it.
  */
-export function readAhead(
-  db: Database,
-  store: ReleaseStore,
-  books: Books,
-  release: () => Release,
-): () => Promise<void> {
+export function readAhead(db: Database, store: ReleaseStore, books: Books): () => Promise<void> {
   let last = { of: '', done: Promise.resolve() };
   async function read(): Promise<void> {
     const current = currentOf(store).version?.sources ?? '';
@@ -29,7 +22,6 @@ export function readAhead(
       const book = await books.read(id);
       if (book !== null && id === current) await inTurns(linesInSteps(book));
     }
-    await inTurns(originsInSteps(release()));
   }
   return () => {
     const of = store.currentText();

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import { toEnd } from '../../engine/cli/sheet/to-end.ts';
 import { deepFreeze } from '../../engine/compile/emit/deep-freeze.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
-import type { Origin, Release } from '../../engine/decide/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, syncTree } from './disk.ts';
@@ -186,35 +185,19 @@ function packedOrigins(origins: Release['origins']): string {
   return lines.join('\n');
 }
 
-/** Of releases whose origins nobody has asked for yet. */
-const unread = new WeakMap<Release, () => Generator<undefined, void>>();
-
-/** Reads where the values of a release were written in many short steps, before somebody asks for that. */
-export function* originsInSteps(release: Release): Generator<undefined, void> {
-  yield* unread.get(release)?.() ?? [];
+/** They are unpacked when somebody first asks where something was written. */
+function withOrigins(release: Release, packed: Buffer): Release {
+  let origins: Release['origins'] | null = null;
+  const get = (): Release['origins'] => {
+    origins ??= unpackedOrigins(packed);
+    return origins;
+  };
+  return Object.freeze(Object.defineProperty(release, 'origins', { get, enumerable: true }));
 }
 
-/** They are unpacked when somebody first asks where something was written. */
-function withOrigins(read: Release, packed: Buffer): Release {
-  let origins: Release['origins'] | null = null;
-  function* unpack(): Generator<undefined, void> {
-    const found: Record<string, Origin> = {};
-    const text = gunzipSync(packed).toString('utf8');
-    yield;
-    for (const line of text.split('\n').filter(Boolean)) {
-      Object.assign(found, deepFreeze(JSON.parse(line) as Release['origins']));
-      yield;
-    }
-    origins ??= Object.freeze(found);
-    unread.delete(release);
-  }
-  const get = (): Release['origins'] => {
-    if (origins === null) toEnd(unpack());
-    return origins ?? {};
-  };
-  const release = Object.freeze(Object.defineProperty(read, 'origins', { get, enumerable: true }));
-  unread.set(release, unpack);
-  return release;
+function unpackedOrigins(packed: Buffer): Release['origins'] {
+  const lines = gunzipSync(packed).toString('utf8').split('\n').filter(Boolean);
+  return deepFreeze(Object.assign({}, ...lines.map((line) => JSON.parse(line) as Release['origins'])));
 }
 
 /**

@@ -31,10 +31,11 @@ export async function isWhole(page: Page, picture?: string): Promise<void> {
   }
 }
 
-/** Chooses a name in a field that finds them. */
+/** Chooses a name in a field that finds them, also by the id that stands behind it. */
 export async function choose(page: Page, field: Locator, name: string): Promise<void> {
   await field.fill(name);
-  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
+  const found = page.locator('.ant-select-dropdown:visible');
+  await found.locator(`[title="${name}"], [title$=" ${name}"]`).click();
   await field.blur();
 }
 

@@ -2,6 +2,7 @@ import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import type { ChannelColumns } from '../../../server/console/contract/channel.ts';
 import type { Draft, SetCells } from '../../../server/console/contract/draft.ts';
+import { ApiFailure } from '../../api/api-failure.ts';
 import { useAct } from '../../api/use-act.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -23,7 +24,10 @@ export function BulkBar({ columns, draft, channels, onDone }: BulkBarProps) {
     forgets: OF_DRAFTS,
     says: t.bulk.done(channels.length),
     onDone,
+    onFailure: ({ code }) => code === 'invalid',
   });
+  const wrong =
+    apply.error instanceof ApiFailure && apply.error.code === 'invalid' ? apply.error.message : null;
   const column = columns.find((one) => one.header === header);
   const set = () =>
     apply.mutate({
@@ -50,11 +54,23 @@ export function BulkBar({ columns, draft, channels, onDone }: BulkBarProps) {
         onChange={(next) => {
           setHeader(next);
           setValue('');
+          apply.reset();
         }}
       />
       {column !== undefined && (
         <div className="bulk-value">
-          <CellEditor column={column} value={value} onType={setValue} onCommit={setValue} />
+          <CellEditor
+            column={column}
+            value={value}
+            isWrong={wrong !== null}
+            onType={setValue}
+            onCommit={setValue}
+          />
+          {wrong !== null && (
+            <span className="setting-wrong" role="alert">
+              {wrong}
+            </span>
+          )}
         </div>
       )}
       {column !== undefined && (

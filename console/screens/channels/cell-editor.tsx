@@ -1,19 +1,12 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ChannelColumn } from '../../../server/console/contract/channel.ts';
+import { BETWEEN, fullName, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
-/** Between the names of one cell, as in the sheet. */
-const BETWEEN = '、';
 /** Letters that a line holds, roughly: fields that measure themselves need inline styles, which the policy refuses. */
 const PER_LINE = 28;
 const MOST_LINES = 6;
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly about: string;
-}
 
 /** Names with the groups that they are good for nothing without. */
 function withNeeded(names: readonly string[], before: readonly string[], choices: ChannelColumn['choices']) {
@@ -21,6 +14,8 @@ function withNeeded(names: readonly string[], before: readonly string[], choices
   const needed = added.flatMap((name) => choices.find(({ value }) => value === name)?.within ?? []);
   return [...new Set([...names, ...needed])];
 }
+
+type Option = ReturnType<typeof namedChoices>[number];
 
 interface CellEditorProps {
   readonly column: ChannelColumn;
@@ -40,11 +35,11 @@ interface CellEditorProps {
 export function CellEditor(props: CellEditorProps) {
   const { column, value, isWrong, autoFocus, onCommit, onLeave } = props;
   const { header, kind, choices } = column;
-  const options = choices.map(({ value: name, about, within }) => ({
-    value: name,
-    label: name,
-    about: [about, within === null ? '' : t.channels.needsGroup(within)].filter(Boolean).join(' '),
-  }));
+  const options = namedChoices(choices);
+  const needs = (id: string) => {
+    const within = choices.find((one) => one.value === id)?.within;
+    return choices.find((one) => one.value === within);
+  };
   const shared = {
     autoFocus,
     status: isWrong ? ('error' as const) : undefined,
@@ -53,11 +48,11 @@ export function CellEditor(props: CellEditorProps) {
     placeholder: t.cells.choose,
     options,
     onBlur: onLeave,
-    showSearch: { optionFilterProp: ['value', 'about'] },
-    optionRender: ({ data }: { readonly data: Option }) => (
+    showSearch: { optionFilterProp: 'title' },
+    optionRender: ({ data: { value: id, label } }: { readonly data: Option }) => (
       <span className="option">
-        {data.value}
-        {data.about !== '' && <span className="option-about">{data.about}</span>}
+        {label}
+        <Needed group={needs(id)} />
       </span>
     ),
   };
@@ -132,4 +127,9 @@ function TextEditor({
       }}
     />
   );
+}
+
+/** A group that comes with another one. */
+function Needed({ group }: { readonly group: ChannelColumn['choices'][number] | undefined }) {
+  return group && <span className="option-about">{t.channels.needsGroup(fullName(group))}</span>;
 }

@@ -1,20 +1,20 @@
 import { Alert, Button, Tabs } from 'antd';
 import type { ChannelColumns, ChannelDetail } from '../../../server/console/contract/channel.ts';
-import type { Preview } from '../../../server/console/contract/preview.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
+import { fullName } from '../../parts/named-choices.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
 import { isInRange, useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
-import { previewPath } from '../preview/preview-path.ts';
 import { ChannelHistoryView } from './channel-history-view.tsx';
 import { ChannelSettings } from './channel-settings.tsx';
+import { Marks } from './marks.tsx';
 
 interface ChannelDrawerProps {
   readonly channel: string;
@@ -40,6 +40,7 @@ export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps)
           {t.channels.named(channel)}{' '}
           {data?.change === 'new' && <Pill tone="accent">{t.channels.isNew}</Pill>}
           {data?.change === 'changed' && <Pill tone="accent">{t.channels.isChanged}</Pill>}
+          {data !== undefined && data.marks.length > 0 && <Marks marks={data.marks} />}
         </h2>
       }
       extra={
@@ -88,25 +89,24 @@ function SettingsTab({
   const me = useMe();
   const { draft } = useDesk();
   const mayEdit = isInRange(me, detail.number) && (draft?.may.edit.ok ?? false);
-  const isChanged = draft !== null && detail.change !== null;
-  const planned = useAnswer<Preview>(previewPath({ channel: detail.id, draft }), {
-    when: isChanged,
-    keeps: true,
-  });
-  const { effective } = (isChanged && planned.data) || detail;
   return (
     <>
-      <Notices detail={detail} />
-      {isChanged && planned.isPending && <p className="quiet">{t.channels.inheritedLive}</p>}
-      <ChannelSettings detail={{ ...detail, effective }} columns={columns} mayEdit={mayEdit} />
+      <Notices detail={detail} columns={columns} />
+      <ChannelSettings detail={detail} columns={columns} mayEdit={mayEdit} />
     </>
   );
 }
 
-function Notices({ detail }: { readonly detail: ChannelDetail }) {
+function Notices({
+  detail,
+  columns,
+}: Pick<ChannelDrawerProps, 'columns'> & { readonly detail: ChannelDetail }) {
   const me = useMe();
   const mayEdit = useMay('edit-channels');
   const { draft, begin } = useDesk();
+  const groups = columns.find(({ kind }) => kind === 'groups')?.choices ?? [];
+  const groupNamed = (id: string) =>
+    fullName(groups.find(({ value }) => value === id) ?? { name: '', value: id });
   const others = detail.drafts.filter((number) => number !== draft?.number);
   const beginButton = (
     <Button size="small" type="primary" onClick={() => begin()}>
@@ -115,6 +115,11 @@ function Notices({ detail }: { readonly detail: ChannelDetail }) {
   );
   return (
     <div className="notices">
+      {detail.marks
+        .filter(({ isWrong }) => isWrong)
+        .map(({ name, about }) => (
+          <Alert key={name} type="error" showIcon title={t.channels.wrong(name, about)} />
+        ))}
       {mayEdit && draft === null && (
         <Alert type="info" showIcon title={t.channels.noDraft} action={beginButton} />
       )}
@@ -124,7 +129,7 @@ function Notices({ detail }: { readonly detail: ChannelDetail }) {
       {draft !== null && !draft.may.edit.ok && <Alert type="info" showIcon title={draft.may.edit.why} />}
       {others.length > 0 && <Alert type="warning" showIcon title={t.channels.inOthers(others)} />}
       {detail.listedIn.length > 0 && (
-        <Alert type="info" showIcon title={t.channels.listedIn(detail.listedIn)} />
+        <Alert type="info" showIcon title={t.channels.listedIn(detail.listedIn.map(groupNamed))} />
       )}
     </div>
   );

@@ -1,22 +1,26 @@
 import { Button, Input, Segmented, Select } from 'antd';
-import type { ChannelColumn, ChannelColumns } from '../../../server/console/contract/channel.ts';
+import type {
+  ChannelChoices,
+  ChannelColumn,
+  ChannelColumns,
+} from '../../../server/console/contract/channel.ts';
+import { namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
-type Values = Readonly<Record<'q' | 'group' | 'brand' | 'map' | 'view', string>>;
+type Values = Readonly<Record<'q' | 'group' | 'brand' | 'company' | 'map' | 'state' | 'view', string>>;
 
 interface ChannelFiltersProps {
   readonly columns: ChannelColumns;
+  readonly choices: ChannelChoices | undefined;
   readonly url: Values;
   readonly onChange: (values: Partial<Values>) => void;
 }
 
-function choicesOf(column: ChannelColumn | undefined) {
-  return (column?.choices ?? []).map(({ value, about }) => ({ value, label: value, title: about || value }));
-}
-
 /** Search and filters of the channels, and which columns are shown. */
-export function ChannelFilters({ columns, url, onChange }: ChannelFiltersProps) {
-  const of = (is: (column: ChannelColumn) => boolean) => choicesOf(columns.find(is));
+export function ChannelFilters({ columns, choices, url, onChange }: ChannelFiltersProps) {
+  const of = (is: (column: ChannelColumn) => boolean) => namedChoices(columns.find(is)?.choices ?? []);
+  const plain = (values: readonly string[] = []) =>
+    namedChoices(values.map((value) => ({ value, name: '', within: null })));
   const filters = [
     { name: 'group', label: t.channels.group, options: of(({ kind }) => kind === 'groups') },
     {
@@ -24,7 +28,9 @@ export function ChannelFilters({ columns, url, onChange }: ChannelFiltersProps) 
       label: t.channels.brand,
       options: of(({ header }) => header === t.channels.brandColumn),
     },
+    { name: 'company', label: t.channels.company, options: plain(choices?.companies) },
     { name: 'map', label: t.channels.map, options: of(({ kind }) => kind === 'conversion-map') },
+    { name: 'state', label: t.channels.state, options: plain(choices?.states) },
   ] as const;
   const isFiltered = url.q !== '' || filters.some(({ name }) => url[name] !== '');
   return (
@@ -42,7 +48,7 @@ export function ChannelFilters({ columns, url, onChange }: ChannelFiltersProps) 
         <Select
           key={name}
           allowClear
-          showSearch
+          showSearch={{ optionFilterProp: 'title' }}
           className="filter"
           aria-label={label}
           placeholder={label}
@@ -53,7 +59,10 @@ export function ChannelFilters({ columns, url, onChange }: ChannelFiltersProps) 
         />
       ))}
       {isFiltered && (
-        <Button type="link" onClick={() => onChange({ q: '', group: '', brand: '', map: '' })}>
+        <Button
+          type="link"
+          onClick={() => onChange({ q: '', group: '', brand: '', company: '', map: '', state: '' })}
+        >
           {t.channels.reset}
         </Button>
       )}

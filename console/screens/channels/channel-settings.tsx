@@ -1,13 +1,18 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type {
   ChannelColumn,
   ChannelColumns,
   ChannelDetail,
+  EffectiveValue,
 } from '../../../server/console/contract/channel.ts';
+import { CellValue } from '../../drafts/cell-value.tsx';
 import { useDesk } from '../../drafts/desk.ts';
+import { FieldConflict } from '../../drafts/field-conflict.tsx';
+import { NamedCell } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { Source } from './source.tsx';
 
 interface ChannelSettingsProps {
   readonly detail: ChannelDetail;
@@ -17,6 +22,8 @@ interface ChannelSettingsProps {
 
 /** Every setting of a channel: its own value, or the one it inherits and from where. */
 export function ChannelSettings({ detail, columns, mayEdit }: ChannelSettingsProps) {
+  const { askAtFields } = useDesk();
+  useEffect(() => askAtFields(detail.id), [askAtFields, detail.id]);
   return (
     <dl className="settings">
       {columns
@@ -35,7 +42,7 @@ interface SettingProps {
 }
 
 function Setting({ column, detail, mayEdit }: SettingProps) {
-  const { draft, edit, unsent, refusedAt } = useDesk();
+  const { draft, edit, unsent, refusedAt, conflictAt } = useDesk();
   const { header } = column;
   const [isOwning, setOwning] = useState(false);
   /** What was seen when somebody began to type: what others save meanwhile is a conflict. */
@@ -45,25 +52,27 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
     ({ draft: number, channel, cells }) =>
       number === draft?.number && channel === detail.id && cells[header] !== undefined,
   );
-  const own = refused?.value ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
+  const conflict = conflictAt(detail.id, header);
+  const mine = conflict?.edit.cells[header];
+  const own = refused?.value ?? mine ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
   const inherited = detail.effective.find((one) => one.header === header && !one.isOwn);
   const isInheritable = detail.effective.some((one) => one.header === header);
   const commit = (value: string) => {
     edit(detail.id, { [header]: value }, seen.current);
     seen.current = null;
   };
-  const showsInherited = own === '' && inherited !== undefined && !isOwning;
+  const showsInherited = conflict === null && own === '' && inherited !== undefined && !isOwning;
   return (
     <div className="setting">
       <dt>{header}</dt>
       <dd>
         {showsInherited ? (
-          <span className="inherited">{inherited.value}</span>
+          <Inherited column={column} of={inherited} />
         ) : mayEdit ? (
           <CellEditor
             column={column}
             value={own}
-            isWrong={refused !== null}
+            isWrong={refused !== null || conflict !== null}
             autoFocus={isOwning}
             onBegin={() => {
               seen.current = draft?.seq ?? null;
@@ -72,15 +81,15 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
             onLeave={() => setOwning(false)}
           />
         ) : (
-          <span className={own === '' ? 'nothing' : 'value'}>{own || t.cells.nothing}</span>
+          <CellValue header={header} value={own} />
         )}
         {refused !== null && (
           <span className="setting-wrong" role="alert">
             {refused.why}
           </span>
         )}
-        {showsInherited && <span className="source">{t.channels.from(inherited.source)}</span>}
-        {waiting !== undefined && <span className="source">{t.channels.unsent}</span>}
+        {conflict !== null && <FieldConflict question={conflict} />}
+        {waiting !== undefined && conflict === null && <span className="source">{t.channels.unsent}</span>}
       </dd>
       <dd className="setting-act">
         {mayEdit && showsInherited && (
@@ -88,12 +97,29 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
             {t.channels.makeOwn}
           </Button>
         )}
-        {mayEdit && own !== '' && (
+        {mayEdit && own !== '' && conflict === null && (
           <Button size="small" type="link" onClick={() => commit('')}>
             {isInheritable ? t.channels.giveUp : t.channels.clear}
           </Button>
         )}
       </dd>
     </div>
+  );
+}
+
+/** What the channel has for as long as it says nothing itself. */
+function Inherited({ column, of }: { readonly column: ChannelColumn; readonly of: EffectiveValue }) {
+  const { value, source } = of;
+  if (value === '' && source === '')
+    return <span className="inherited">{t.channels.notSet(column.header)}</span>;
+  return (
+    <>
+      <span className={value === '' ? 'nothing' : 'inherited'}>
+        {value === '' ? t.channels.setEmpty : <NamedCell column={column} value={value} />}
+      </span>
+      <span className="source">
+        <Source {...of} />
+      </span>
+    </>
   );
 }

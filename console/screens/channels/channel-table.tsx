@@ -1,21 +1,31 @@
 import type { TableColumnType } from 'antd';
-import type { ChannelColumns, ChannelPage, ChannelRow } from '../../../server/console/contract/channel.ts';
+import type {
+  ChannelColumn,
+  ChannelColumns,
+  ChannelPage,
+  ChannelRow,
+} from '../../../server/console/contract/channel.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import type { Asked } from '../../parts/answer-view.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';
+import { NamedCell } from '../../parts/named-choices.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
+import { SeenCell } from './seen-cell.tsx';
 
-const NUMBER_WIDTH = 160;
-const WIDTHS: Readonly<Record<string, number>> = {
-  groups: 180,
-  'conversion-map': 120,
+const NUMBER_WIDTH = 132;
+const WIDTHS: Readonly<Record<ChannelColumn['kind'], number>> = {
+  channel: NUMBER_WIDTH,
+  groups: 150,
+  'conversion-map': 130,
   'conversion-id': 110,
   word: 90,
-  name: 110,
-  text: 170,
+  name: 120,
+  text: 150,
 };
+
+type Shown = TableColumnType<ChannelRow> & { readonly width: number };
 
 interface ChannelTableProps {
   readonly columns: ChannelColumns;
@@ -28,21 +38,27 @@ interface ChannelTableProps {
   readonly onOpen: (channel: string) => void;
 }
 
-/** The channels as a table: what each says itself. */
+/** The channels as a table: what visitors of each get, or what each says itself. */
 export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }: ChannelTableProps) {
   const { draft } = useDesk();
   const preset = t.presets.find(({ name }) => name === view) ?? t.presets[0];
   const settings = columns.filter(({ kind }) => kind !== 'channel');
+  const own = (column: ChannelColumn): Shown => ({
+    title: column.header,
+    width: WIDTHS[column.kind],
+    ellipsis: true,
+    render: (_, { cells }) =>
+      cells[column.header] ? (
+        <NamedCell column={column} value={cells[column.header] ?? ''} />
+      ) : (
+        <span className="nothing">—</span>
+      ),
+  });
   const shown =
-    preset?.headers?.flatMap((header) => settings.filter((column) => column.header === header)) ?? settings;
-  const cells = shown.map(
-    ({ header, kind }): TableColumnType<ChannelRow> => ({
-      title: header,
-      width: WIDTHS[kind],
-      ellipsis: true,
-      render: (_, row) => row.cells[header] || <span className="nothing">—</span>,
-    }),
-  );
+    preset?.headers?.flatMap((header): readonly Shown[] => {
+      const seen = seenColumns(columns)[header];
+      return seen ? [seen] : settings.filter((column) => column.header === header).map(own);
+    }) ?? settings.map(own);
   const number: TableColumnType<ChannelRow> = {
     title: t.channels.number,
     width: NUMBER_WIDTH,
@@ -67,7 +83,7 @@ export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }:
       className="wide-table"
       style={
         {
-          '--table-width': `${NUMBER_WIDTH + shown.reduce((sum, { kind }) => sum + (WIDTHS[kind] ?? 0), 0)}px`,
+          '--table-width': `${NUMBER_WIDTH + shown.reduce((sum, { width }) => sum + width, 0)}px`,
         } as object
       }
       rowSelection={
@@ -82,9 +98,35 @@ export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }:
               getTitleCheckboxProps: () => ({ 'aria-label': t.channels.chooseAll }) as object,
             }
       }
-      columns={[number, ...cells]}
+      columns={[number, ...shown]}
     />
   );
+}
+
+/** Columns of what visitors get, by the header in a choice of columns. */
+function seenColumns(columns: ChannelColumns): Readonly<Record<string, Shown>> {
+  const seen = Object.entries(t.channels.seen).map(([header, { title, width }]): readonly [string, Shown] => [
+    header,
+    { title, width, ellipsis: true, render: (_, row) => <SeenCell row={row} header={header} /> },
+  ]);
+  const map = columns.find(({ kind }) => kind === 'conversion-map');
+  const conversion: Shown = {
+    title: t.channels.conversion,
+    width: 130,
+    render: (_, { cells }) => {
+      const [of = '', id] = [t.channels.mapColumn, t.channels.idColumn].map((header) => cells[header]);
+      if (of === '' || map === undefined) return <span className="nothing">—</span>;
+      return (
+        <span className="two-lines">
+          <span className="ellipsis">
+            <NamedCell column={map} value={of} />
+          </span>
+          <span className="under">{id}</span>
+        </span>
+      );
+    },
+  };
+  return { ...Object.fromEntries(seen), [t.channels.conversion]: conversion };
 }
 
 function Badges({ row, current }: { readonly row: ChannelRow; readonly current: number | undefined }) {

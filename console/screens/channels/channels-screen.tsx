@@ -1,10 +1,11 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ChannelColumns, ChannelPage } from '../../../server/console/contract/channel.ts';
+import type { ChannelChoices, ChannelPage } from '../../../server/console/contract/channel.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
+import { useColumns } from '../../drafts/use-columns.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -19,20 +20,21 @@ import { NewChannelDialog } from './new-channel-dialog.tsx';
 
 const PAGE_ROWS = 50;
 
+const FILTERS = ['q', 'group', 'brand', 'company', 'map', 'state'] as const;
+
 /** All channels, and what the draft makes of them. */
 export function ChannelsScreen() {
   const { draft, begin } = useDesk();
   const mayEdit = useMay('edit-channels');
-  const [url, setUrl] = useUrlState('q', 'group', 'brand', 'map', 'cursor', 'view', 'open', 'tab');
-  const { q, group, brand, map, cursor, view, open } = url;
+  const [url, setUrl] = useUrlState(...FILTERS, 'cursor', 'view', 'open', 'tab');
+  const { q, group, brand, company, map, state, cursor, view, open } = url;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const inDraft = queryText({ draft: draft?.number });
-  const columns = useAnswer<ChannelColumns>(`/api/channels/columns${inDraft}`, { keeps: true });
-  const query = useAnswer<ChannelPage>(
-    `/api/channels${queryText({ draft: draft?.number, q, group, brand, map, cursor, limit: PAGE_ROWS })}`,
-    { keeps: true },
-  );
+  const columns = useColumns();
+  const choices = useAnswer<ChannelChoices>(`/api/channels/choices${inDraft}`, { keeps: true });
+  const asked = { draft: draft?.number, q, group, brand, company, map, state, cursor, limit: PAGE_ROWS };
+  const query = useAnswer<ChannelPage>(`/api/channels${queryText(asked)}`, { keeps: true });
   const add = () => (draft === null ? begin(() => setAdding(true)) : setAdding(true));
   const mayChange = draft?.may.edit.ok ?? false;
   return (
@@ -64,6 +66,7 @@ export function ChannelsScreen() {
           <>
             <ChannelFilters
               columns={all}
+              choices={choices.data}
               url={url}
               onChange={(values) => setUrl({ ...values, cursor: '' })}
             />

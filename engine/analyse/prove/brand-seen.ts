@@ -1,12 +1,12 @@
 import type { DeclaredApp } from '../../compile/filings.ts';
-import { brandLayers } from '../../decide/brand/brand-layers.ts';
+import { type BrandSources, brandLayers } from '../../decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import type { Brand } from '../../decide/model/brand.ts';
-import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import type { ChannelRecord, HostPart } from '../../decide/model/release.ts';
 
 /** What visitors of a channel see of the brand at a path of a host, in a browser or inside of an app. */
 export function brandSeen(
-  { id, site }: Pick<Release, 'id' | 'site'>,
+  { site }: Pick<BrandSources, 'site'>,
   host: HostPart,
   path: string,
   channel: ChannelRecord | null,
@@ -15,7 +15,7 @@ export function brandSeen(
     app = null,
   }: { readonly loginAddress?: string | null; readonly app?: DeclaredApp | null } = {},
 ): Brand {
-  return resolveBrand(brandLayers({ id, site, host }, path, loginAddress, channel), {
+  return resolveBrand(brandLayers({ site, host }, path, loginAddress, channel), {
     appNameOfChannel: null,
     appname: app?.appname ?? null,
     appcompany: app?.appcompany ?? null,

@@ -95,7 +95,7 @@ function valueAt(value: Json | undefined, keys: readonly string[]): Json | undef
 }
 
 /** The object with one change; an object inside it that loses its last value goes too. */
-function editValue(object: JsonObject, edit: Edit): JsonObject {
+export function editValue(object: JsonObject, edit: Omit<Edit, 'file'>): JsonObject {
   const [key = '', ...rest] = edit.keys;
   const before = object[key];
   let value: Json | undefined;

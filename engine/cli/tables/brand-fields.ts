@@ -21,7 +21,7 @@ export function brandFields(
   path: string,
   channel: ChannelRecord | null,
 ): readonly BrandFieldLayers[] {
-  const layers = brandLayers({ id: release.id, site: release.site, host }, path, null, channel);
+  const layers = brandLayers({ site: release.site, host }, path, null, channel);
   return BRAND_FIELDS.map((field) => {
     const setting = layers.filter((layer) => layer.fields[field] !== undefined);
     return {

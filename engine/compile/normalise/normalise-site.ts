@@ -102,7 +102,7 @@ function unmatchedRoute({ config, links }: Context): SitePart['unmatched'] {
   return { id, page, title, access: 'open', keepAlive: false, tags: [] };
 }
 
-function defaultBrand(context: Context): readonly BrandLayer[] {
+export function defaultBrand(context: Context): readonly BrandLayer[] {
   const preset = context.presets.get(DEFAULT_BRAND);
   if (!preset) return [];
   context.links.link('/site/brand/0', preset.at);

@@ -1,13 +1,19 @@
 import type { BrandLayer } from '../model/brand.ts';
-import type { ChannelRecord, VisitRelease } from '../model/release.ts';
+import type { ChannelRecord, HostPart, SitePart } from '../model/release.ts';
 import { landingAt } from '../routing/match-path.ts';
+
+/** What the brand of a visit is read from. */
+export interface BrandSources {
+  readonly site: Pick<SitePart, 'brand'>;
+  readonly host: Pick<HostPart, 'brand' | 'screens'>;
+}
 
 /**
  * The brand layers of a visit, lowest first: default, host, path, channel. The path's brand stays after the visitor has
  * moved on from the login or landing path: then the remembered login address stands for it.
  */
 export function brandLayers(
-  release: VisitRelease,
+  release: BrandSources,
   path: string,
   loginAddress: string | null,
   channel: ChannelRecord | null,
@@ -20,7 +26,7 @@ export function brandLayers(
   ];
 }
 
-function pathLayers(release: VisitRelease, path: string, loginAddress: string | null): readonly BrandLayer[] {
+function pathLayers(release: BrandSources, path: string, loginAddress: string | null): readonly BrandLayer[] {
   const landing = landingAt(release, path) ?? (loginAddress ? landingAt(release, loginAddress) : undefined);
   return landing?.brand ?? [];
 }

@@ -1,5 +1,5 @@
 import type { BrandLayer } from '../model/brand.ts';
-import type { VisitRelease } from '../model/release.ts';
+import type { HostPart, VisitRelease } from '../model/release.ts';
 import type { RouteAccess, RouteDescriptor, ScreenPath } from '../model/route.ts';
 
 /** What stands at a path of a host. */
@@ -42,7 +42,10 @@ export function matchPath(release: VisitRelease, path: string): PathMatch {
 }
 
 /** The login or landing path of the visit's host, or undefined. */
-export function landingAt(release: VisitRelease, path: string): ScreenPath | undefined {
+export function landingAt(
+  release: { readonly host: Pick<HostPart, 'screens'> },
+  path: string,
+): ScreenPath | undefined {
   const wanted = normalisePath(path);
   return release.host.screens.find((candidate) => candidate.path === wanted);
 }

@@ -1,10 +1,19 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import { writeXlsx } from '../../../engine/cli/sheet/write-sheet.ts';
+import { isObject } from '../../../engine/compile/at.ts';
+import { readPlainJson } from '../../../engine/compile/problems/plain-json.ts';
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { StayingJudge } from '../checks/staying-judge.ts';
-import type { ChannelColumns, ChannelDetail, ChannelHistory, ChannelPage } from '../contract/channel.ts';
+import type {
+  ChannelChoices,
+  ChannelColumns,
+  ChannelDetail,
+  ChannelHistory,
+  ChannelPage,
+} from '../contract/channel.ts';
 import type { Draft } from '../contract/draft.ts';
-import type { ApplyImport, ImportPlan } from '../contract/import-plan.ts';
+import type { ApplyImport, Corrections, ImportPlan } from '../contract/import-plan.ts';
+import { LONGEST_VALUE } from '../drafts/draft-edits.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftNamed } from '../drafts/draft-routes.ts';
@@ -42,12 +51,20 @@ export function channelRoutes(
     path: '/channels',
     permission: 'view',
     async handle({ person, query }) {
-      const { q, group, brand, map, changed } = query;
+      const { q, group, brand, company, map, state, changed } = query;
       const from = countOf(query.cursor, 0, 1_000_000);
       const limit = countOf(query.limit, 50, MOST_ROWS);
       const overlay = await draftOverlay(parts, person, draftNamed(query));
-      return channels.list(person, { q, group, brand, map, changed: changed === '1', from, limit }, overlay);
+      const asked = { q, group, brand, company, map, state, changed: changed === '1', from, limit };
+      return channels.list(person, asked, overlay);
     },
+  };
+  const choices: GuardedRoute<undefined, ChannelChoices> = {
+    method: 'GET',
+    path: '/channels/choices',
+    permission: 'view',
+    handle: async ({ person, query }) =>
+      channels.choices(person, await draftOverlay(parts, person, draftNamed(query))),
   };
   const detail: GuardedRoute<undefined, ChannelDetail> = {
     method: 'GET',
@@ -78,7 +95,9 @@ export function channelRoutes(
       if (draft === null)
         throw new ConsoleRefusal('invalid', '请先选一个改动单。', { fields: { draft: '请选改动单' } });
       const name = fileNameOf(headers['x-file-name']);
-      return imports.plan(person, draft, await draftOverlay(parts, person, draft), name, body);
+      const [corrections, sheet] = partsOf(body, headers['x-corrections-bytes']);
+      const overlay = await draftOverlay(parts, person, draft);
+      return imports.plan(person, draft, overlay, name, sheet, corrections);
     },
   };
   const apply: GuardedRoute<ApplyImport, Draft> = {
@@ -107,13 +126,26 @@ export function channelRoutes(
       return new FileAnswer('渠道.xlsx', XLSX, Buffer.from(bytes));
     },
   };
-  return [columns, list, detail, history, upload, apply, sheet];
+  return [columns, list, choices, detail, history, upload, apply, sheet];
 }
 
 function countOf(text: string | undefined, usual: number, most: number): number {
   if (text === undefined || text === '') return usual;
   if (!/^\d{1,7}$/.test(text)) throw new ConsoleRefusal('invalid', '请从第一页重新看起。');
   return Math.min(Number(text), most);
+}
+
+/** What was put right of a sheet, and the sheet. */
+function partsOf(body: Buffer, header: string | readonly string[] = '0'): readonly [Corrections, Buffer] {
+  const length = /^\d{1,7}$/.test(String(header)) ? Number(header) : Number.NaN;
+  if (length === 0) return [{}, body];
+  const said = readPlainJson(body.toString('utf8', 0, length));
+  const isGood =
+    isObject(said) &&
+    Object.values(said).every((text) => typeof text === 'string' && text.length <= LONGEST_VALUE);
+  if (!isGood)
+    throw new ConsoleRefusal('invalid', `更正的内容读不了。每个单元格最多 ${LONGEST_VALUE} 个字。`);
+  return [said as Corrections, body.subarray(length)];
 }
 
 function fileNameOf(header: string | readonly string[] | undefined): string {

@@ -1,23 +1,23 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import { child, entries, textAt } from '../../../engine/compile/at.ts';
 import { baseName } from '../../../engine/compile/file-kinds.ts';
-import type { Release } from '../../../engine/decide/model/release.ts';
-import { DEFAULT_HOST, pickHost } from '../../../engine/decide/routing/pick-host.ts';
-import type { ReleaseStore } from '../../release/release-store.ts';
-import type { ChannelColumn, ChannelDetail, ChannelPage } from '../contract/channel.ts';
+import type { ChannelChoices, ChannelColumn, ChannelDetail, ChannelPage } from '../contract/channel.ts';
 import type { Me } from '../contract/person.ts';
 import type { Books } from '../drafts/books.ts';
-import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import { mayTouch, noChannel, refuseUnseen } from '../drafts/refuse-channels.ts';
 import { channelLines } from './channel-lines.ts';
-import { effectiveValues } from './effective-values.ts';
+import { HEADERS } from './headers.ts';
+import { nameOf } from './names-of.ts';
 
 /** What is asked of the list; every filter that is not there passes all. */
 export interface ChannelQuery {
   readonly q?: string | undefined;
   readonly group?: string | undefined;
+  /** Brand and company are those that visitors see. */
   readonly brand?: string | undefined;
+  readonly company?: string | undefined;
+  readonly state?: string | undefined;
   readonly map?: string | undefined;
   /** Only what the draft changes. */
   readonly changed?: boolean;
@@ -30,25 +30,13 @@ type Viewer = Pick<Me, 'ranges'>;
 
 export interface Channels {
   columns(): readonly ChannelColumn[];
+  choices(person: Viewer, overlay: DraftOverlay): ChannelChoices;
   list(person: Viewer, query: ChannelQuery, overlay: DraftOverlay): ChannelPage;
   /** Throws `ConsoleRefusal`, the same where there is none and where the person may not see it. */
   detail(person: Viewer, id: string, overlay: DraftOverlay): ChannelDetail;
 }
 
-const GROUPS = headerOf('groups');
-const MAP = headerOf('conversion-map');
-const BRAND = COLUMNS.find(({ kind }) => kind.is === 'name' && kind.of === 'brand')?.header ?? '';
-
-/** @param live what visitors have here, which is the version, unless this server shows its files. */
-export function openChannels(books: Books, store: ReleaseStore, live: () => Release): Channels {
-  let read = { version: 0, release: live() };
-  /** Reading a release looks at each of its files. */
-  const releaseOf = (version: number): Release => {
-    const id = store.log().find(({ n }) => n === version)?.id ?? '';
-    if (read.version !== version) read = { version, release: live().id === id ? live() : store.read(id) };
-    return read.release;
-  };
-
+export function openChannels(books: Books): Channels {
   return {
     columns() {
       const { config } = books.current().book.states;
@@ -57,31 +45,22 @@ export function openChannels(books: Books, store: ReleaseStore, live: () => Rele
       );
 
       function choicesOf(kind: (typeof COLUMNS)[number]['kind']): ChannelColumn['choices'] {
-        const named = (values: readonly (readonly [string, string | null, (string | null)?])[]) =>
-          values.map(([value, about, within = null]) => ({ value, about: about ?? '', within }));
+        const named = (values: readonly (readonly [string, string, (string | null)?])[]) =>
+          values.map(([value, name, within = null]) => ({ value, name, within }));
         switch (kind.is) {
           case 'groups':
             return named(
-              config.groups.map((at) => [
-                textAt(at, 'group') ?? '',
-                textAt(at, 'about'),
-                textAt(at, 'within'),
-              ]),
+              config.groups.map((at) => [textAt(at, 'group') ?? '', nameOf(at), textAt(at, 'within')]),
             );
           case 'conversion-map':
-            return named(
-              config.conversions.map((at) => [textAt(at, 'conversion') ?? '', textAt(at, 'about')]),
-            );
+            return named(config.conversions.map((at) => [textAt(at, 'conversion') ?? '', nameOf(at)]));
           case 'word':
-            return named(Object.keys(kind.words).map((word) => [word, null]));
+            return named(Object.keys(kind.words).map((word) => [word, '']));
           case 'name':
             return kind.of === 'brand'
-              ? named(config.brands.map((at) => [baseName(at.file), textAt(at, 'name')]))
+              ? named(config.brands.map((at) => [baseName(at.file), nameOf(at)]))
               : named(
-                  entries(child(config.destinations, 'variants')).map(([name, at]) => [
-                    name,
-                    textAt(at, 'about'),
-                  ]),
+                  entries(child(config.destinations, 'variants')).map(([name, at]) => [name, nameOf(at)]),
                 );
           default:
             kind.is satisfies 'channel' | 'text' | 'conversion-id';
@@ -89,16 +68,28 @@ export function openChannels(books: Books, store: ReleaseStore, live: () => Rele
         }
       }
     },
-    list(person, { q = '', group, brand, map, changed = false, from, limit }, overlay) {
+    choices(person, overlay) {
+      const lines = [...channelLines(books.current().book, overlay)].filter(({ row }) =>
+        mayTouch(person, row.id),
+      );
+      const each = (of: readonly string[]) => [...new Set(of)].filter((one) => one !== '').sort(BY_NAME);
+      return {
+        companies: each(lines.map(({ company }) => company)),
+        states: each(lines.flatMap(({ states }) => states)),
+      };
+    },
+    list(person, { q = '', group, brand, company, map, state, changed = false, from, limit }, overlay) {
       const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
       const lines = [...channelLines(books.current().book, overlay)];
-      const found = lines.filter(({ row: { id, cells, change }, text }) => {
+      const found = lines.filter(({ row: { id, cells, change }, text, ...line }) => {
         return (
           mayTouch(person, id) &&
           words.every((word) => text.includes(word)) &&
-          (!group || (cells[GROUPS] ?? '').split('、').includes(group)) &&
-          (!brand || cells[BRAND] === brand) &&
-          (!map || cells[MAP] === map) &&
+          (!group || (cells[HEADERS.groups] ?? '').split('、').includes(group)) &&
+          (!brand || line.brand === brand) &&
+          (!company || line.company === company) &&
+          (!state || line.states.includes(state)) &&
+          (!map || cells[HEADERS.map] === map) &&
           (!changed || change !== null)
         );
       });
@@ -108,20 +99,13 @@ export function openChannels(books: Books, store: ReleaseStore, live: () => Rele
     },
     detail(person, id, overlay) {
       refuseUnseen(person, id);
-      const { book, version } = books.current();
+      const { book } = books.current();
       const row = [...channelLines(book, overlay)].find((one) => one.row.id === id)?.row;
       if (!row) throw noChannel(id);
-      const release = releaseOf(version);
       const listed = book.states.channels.get(id)?.listedGroups ?? new Map<string, string>();
-      return {
-        ...row,
-        listedIn: [...listed.keys()],
-        effective: effectiveValues(release, pickHost(release.hosts, DEFAULT_HOST), id, row.cells),
-      };
+      return { ...row, listedIn: [...listed.keys()] };
     },
   };
 }
 
-function headerOf(kind: (typeof COLUMNS)[number]['kind']['is']): string {
-  return COLUMNS.find((column) => column.kind.is === kind)?.header ?? CHANNEL_HEADER;
-}
+const BY_NAME = new Intl.Collator('zh-CN').compare;

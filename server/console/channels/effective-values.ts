@@ -1,45 +1,123 @@
-import { brandFields } from '../../../engine/cli/tables/brand-fields.ts';
-import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
+import { brandSeen } from '../../../engine/analyse/prove/brand-seen.ts';
+import { BETWEEN_NAMES } from '../../../engine/cli/sheet/channel-state.ts';
+import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
+import { editValue } from '../../../engine/cli/sheet/edit-files.ts';
+import { type At, child, isObject, textAt } from '../../../engine/compile/at.ts';
+import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
+import { brandFields } from '../../../engine/compile/normalise/brand-layers-of.ts';
+import { createContext } from '../../../engine/compile/normalise/context.ts';
+import { createLinks } from '../../../engine/compile/normalise/links.ts';
+import { recordOf } from '../../../engine/compile/normalise/normalise-channels.ts';
+import { normaliseHosts } from '../../../engine/compile/normalise/normalise-hosts.ts';
+import { defaultBrand } from '../../../engine/compile/normalise/normalise-site.ts';
+import { brandLayers } from '../../../engine/decide/brand/brand-layers.ts';
+import { BRAND_FIELDS } from '../../../engine/decide/model/brand.ts';
+import type { JsonObject, JsonPointer } from '../../../engine/decide/model/json.ts';
+import type { ChannelRecord } from '../../../engine/decide/model/release.ts';
+import { DEFAULT_HOST, pickHost } from '../../../engine/decide/routing/pick-host.ts';
 import type { ChannelRow, EffectiveValue } from '../contract/channel.ts';
+import type { ChannelBook } from '../drafts/channel-book.ts';
 import { BRAND_HEADERS } from './brand-headers.ts';
-import { sourceWords } from './source-words.ts';
+import { HEADERS } from './headers.ts';
+import { marksOf } from './marks-of.ts';
+import { namesOf } from './names-of.ts';
+import { OWN, sourceOf } from './source-words.ts';
 
-/**
- * What visitors of a channel see where they arrive at a host, and who sets it.
- *
- * @param cells what the channel says itself, by header.
- */
-export function effectiveValues(
-  release: Release,
-  host: HostPart,
+/** What visitors of a channel get, who sets it, and what configuration tells of the channel besides. */
+export type ReadEffective = (
   id: string,
   cells: ChannelRow['cells'],
-): readonly EffectiveValue[] {
-  const record = release.channels[id] ?? null;
-  const values = brandFields(release, host, host.root, record).flatMap(
-    ({ field, layers }): EffectiveValue[] => {
-      const header = BRAND_HEADERS[field];
-      if (header === null) return [];
-      const own = cells[header] ?? '';
-      if (own !== '') return [{ header, value: own, source: '渠道自身', isOwn: true }];
-      const under = layers.filter(({ origin }) => sourceWords(origin?.file ?? null) !== '渠道自身').at(-1);
-      return [
-        { header, value: under?.value ?? '', source: sourceWords(under?.origin?.file ?? null), isOwn: false },
-      ];
-    },
-  );
-  return [titleOf(release, id, cells.标题 ?? ''), ...values];
+) => Pick<ChannelRow, 'effective' | 'isDeclared' | 'marks'>;
+
+const known = new WeakMap<ChannelBook, ReadEffective>();
+
+/** For the channels of a version, also with other cells than it says; where visitors arrive at the usual host. */
+export function effectiveValues(book: ChannelBook): ReadEffective {
+  const made = known.get(book) ?? readEffective(book);
+  known.set(book, made);
+  return made;
 }
 
-function titleOf(release: Release, id: string, own: string): EffectiveValue {
-  const header = '标题';
-  if (own !== '') return { header, value: own, source: '渠道自身', isOwn: true };
-  const origin = release.origins[`/channels/${id}/title`] ?? null;
-  const isInherited = origin !== null && sourceWords(origin.file) !== '渠道自身';
-  return {
-    header,
-    value: isInherited ? (release.channels[id]?.title ?? '') : '',
-    source: isInherited ? sourceWords(origin.file) : '页面自己的标题',
-    isOwn: false,
+/** What the cells say that brand and company come from. */
+const SAYING = [HEADERS.groups, HEADERS.brand, ...Object.values(BRAND_HEADERS)].filter(
+  (header) => header !== null,
+);
+
+interface Inherited {
+  readonly record: ChannelRecord;
+  /** For a channel that says no title itself. */
+  readonly title: EffectiveValue;
+  readonly brand: readonly EffectiveValue[];
+}
+
+function readEffective({ files, states: { config, channels } }: ChannelBook): ReadEffective {
+  const context = createContext(config, brandFields);
+  const site = { brand: defaultBrand(context) };
+  const hosts = normaliseHosts(context);
+  const usual = pickHost(hosts, DEFAULT_HOST);
+  const groups = new Map(config.groups.map((at) => [textAt(at, 'group') ?? '', at]));
+  const names = namesOf(config);
+  const marks = marksOf(files, config, { site, hosts: Object.values(hosts) });
+  const sourced = (header: string, value: string, file: string | null): EffectiveValue => {
+    if (file === null) return { header, value, source: '', isOwn: false };
+    const { source, sourceId } = sourceOf(file, (one) => names.get(one) ?? '');
+    return { header, value, source, sourceId, isOwn: source === OWN };
   };
+  /** Most channels say the same of it. */
+  const alike = new Map<string, Inherited>();
+
+  return (id, cells) => {
+    const file = channels.get(id)?.file ?? { file: `channels/${id}.json`, pointer: '', value: {} };
+    const isAlone = child(file, 'versions').value !== undefined;
+    const said = JSON.stringify([isAlone ? id : '', ...SAYING.map((header) => cells[header])]);
+    const found = alike.get(said) ?? inherited(id, withCells(file, { ...cells, [HEADERS.title]: '' }), cells);
+    alike.set(said, found);
+    const own = cells[HEADERS.title] ?? '';
+    const title = own === '' ? found.title : sourced(HEADERS.title, own, file.file);
+    return { effective: [title, ...found.brand], ...marks(id, found.record, cells) };
+  };
+
+  function inherited(id: string, file: At, cells: ChannelRow['cells']): Inherited {
+    const links = createLinks();
+    const from = (pointer: JsonPointer) => links.find(pointer) ?? context.links.find(pointer) ?? null;
+    const joined = (cells[HEADERS.groups] ?? '').split(BETWEEN_NAMES).sort();
+    // What networks hear of the channel, no value of it depends on.
+    const member = { id, file, groups: joined.flatMap((name) => groups.get(name) ?? []), conversions: [] };
+    const record = recordOf(member, { ...context, links });
+    const seen = brandSeen({ site }, usual, usual.root, record);
+    const layers = brandLayers({ site, host: usual }, usual.root, null, record);
+    const preset = layers.findLast(({ at }) => fileKind(from(`${at}/fields`)?.file ?? '') === 'brand');
+    const named = preset && from(`${preset.at}/fields`)?.file;
+    const naming = (preset && from(preset.at)?.file) ?? null;
+    const brand = named ? baseName(named) : '';
+    const fields = BRAND_FIELDS.flatMap((field) => {
+      const header = BRAND_HEADERS[field];
+      if (header === null) return [];
+      const { value, from: pointer } = seen[field];
+      return [sourced(header, value, from(pointer.slice(0, pointer.lastIndexOf('/')))?.file ?? null)];
+    });
+    return {
+      record,
+      title: sourced(HEADERS.title, record.title ?? '', from(`/channels/${id}/title`)?.file ?? null),
+      brand: [
+        // Nothing names the brand below all others.
+        naming === named
+          ? { header: HEADERS.brand, value: brand, source: '默认品牌', isOwn: false }
+          : sourced(HEADERS.brand, brand, naming),
+        ...fields,
+      ],
+    };
+  }
+}
+
+/** The channel's own file, as the cells would make it. */
+function withCells(file: At, cells: ChannelRow['cells']): At {
+  const value = COLUMNS.reduce<JsonObject>(
+    (made, { header, kind }) =>
+      kind.is === 'text' || kind.is === 'name'
+        ? editValue(made, { keys: kind.at, do: 'set', value: cells[header] || undefined })
+        : made,
+    isObject(file.value) ? file.value : {},
+  );
+  return { ...file, value };
 }

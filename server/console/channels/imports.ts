@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RunJudge } from '../checks/run-judge.ts';
 import type { Draft, DraftItem } from '../contract/draft.ts';
-import type { ImportPlan } from '../contract/import-plan.ts';
+import type { Corrections, ImportPlan } from '../contract/import-plan.ts';
 import type { Me } from '../contract/person.ts';
 import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
 import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
@@ -27,6 +27,7 @@ export interface Imports {
     overlay: DraftOverlay,
     fileName: string,
     bytes: Buffer,
+    corrections: Corrections,
   ): Promise<ImportPlan>;
   /** @param ticked ids of what the sheet takes away and the person means to. */
   apply(person: Me, id: string, ticked: readonly string[]): Promise<Draft>;
@@ -38,8 +39,8 @@ export function openImports(
   judge: RunJudge,
 ): Imports {
   return {
-    async plan(person, draft, { net, seq }, fileName, bytes) {
-      const read = await judge({ is: 'sheet', fileName, bytes: bytes.toString('base64') }).catch(
+    async plan(person, draft, { net, seq }, fileName, bytes, corrections) {
+      const read = await judge({ is: 'sheet', fileName, bytes: bytes.toString('base64'), corrections }).catch(
         (error: unknown) => {
           if (error instanceof ConsoleRefusal) throw error;
           return null;
@@ -57,17 +58,19 @@ export function openImports(
       const { book } = books.current();
       const before = channelBook(book.with(book.plan(net).edits));
       const planned = before.plan(cells);
-      const names = new Map(read.cells.map((one) => [keyOf(one), one.cell]));
+      const known = new Map(read.cells.map((one) => [keyOf(one), one]));
+      /** The cell that something is wrong with, or that of its line. */
+      const problemAt = (at: Pick<CellValue, 'channel' | 'header'>, text: string) => {
+        const { cell = '', value = null } =
+          known.get(keyOf(at)) ?? known.get(keyOf({ ...at, header: CHANNEL_HEADER })) ?? {};
+        return { cell, text, value };
+      };
       const problems = inSheetOrder([
         ...read.problems,
-        ...foreign.map((channel) => ({
-          cell: names.get(keyOf({ channel, header: CHANNEL_HEADER })) ?? '',
-          text: outOfRange(person, channel),
-        })),
-        ...planned.faults.map((fault) => ({
-          cell: names.get(keyOf(fault)) ?? names.get(keyOf({ ...fault, header: CHANNEL_HEADER })) ?? '',
-          text: fault.text,
-        })),
+        ...foreign.map((channel) =>
+          problemAt({ channel, header: CHANNEL_HEADER }, outOfRange(person, channel)),
+        ),
+        ...planned.faults.map((fault) => problemAt(fault, fault.text)),
       ]).slice(0, MOST_PROBLEMS);
       const changed = planned.cells.filter(
         (cell) => cell.header !== CHANNEL_HEADER && cell.value !== before.cell(cell.channel, cell.header),

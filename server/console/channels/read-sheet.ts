@@ -5,31 +5,34 @@ import { readLines } from '../../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../../engine/cli/sheet/read-xlsx.ts';
 import { cellName, inReadingOrder } from '../../../engine/cli/sheet/sheet.ts';
 import { UnreadSheetError } from '../../../engine/cli/sheet/unread-sheet-error.ts';
+import type { Corrections, ImportPlan } from '../contract/import-plan.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
+import { correctedSheet, shownCell } from './corrected-sheet.ts';
 
 export interface JudgeSheetRequest {
   readonly is: 'sheet';
   readonly fileName: string;
   /** In base64. */
   readonly bytes: string;
+  readonly corrections: Corrections;
 }
 
 /** What a sheet says, or what is wrong with it. */
 export interface ReadSheet {
   readonly cells: readonly (CellValue & { readonly cell: string })[];
-  readonly problems: readonly { readonly cell: string; readonly text: string }[];
+  readonly problems: ImportPlan['problems'];
   /** Rows and columns that the sheet program does not show. */
   readonly hidden: readonly string[];
 }
 
 /** Reads a sheet of channels. Some files take long and much memory, so it never runs where visitors are served. */
-export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise<ReadSheet> {
+export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequest): Promise<ReadSheet> {
   const isCsv = /\.csv$/i.test(fileName);
   // A file of comma-separated values has one sheet, which has no name.
   const told = (text: string) => (isCsv ? text.replaceAll(`${SHEET}!`, '') : text);
   try {
     const content = Buffer.from(bytes, 'base64');
-    const sheet = isCsv ? readCsv(content) : await readXlsx(content);
+    const sheet = correctedSheet(isCsv ? readCsv(content) : await readXlsx(content), corrections);
     const { lines, problems } = readLines(sheet);
     const name = ({ row, column }: { readonly row: number; readonly column: number }) =>
       told(cellName(sheet.name, row, column));
@@ -42,7 +45,11 @@ export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise
           cell: name(line.cell(column)),
         })),
       ),
-      problems: inReadingOrder(problems).map(({ at, zh }) => ({ cell: name(at), text: told(zh) })),
+      problems: inReadingOrder(problems).map(({ at, zh }) => ({
+        cell: name(at),
+        text: told(zh),
+        value: Number.isNaN(at.column) ? null : shownCell(sheet.rows[at.row]?.[at.column]),
+      })),
       hidden: hiddenNotes(sheet, lines).map(({ zh }) => told(zh)),
     };
   } catch (error) {
@@ -50,7 +57,7 @@ export async function readSheet({ fileName, bytes }: JudgeSheetRequest): Promise
     if (!(error instanceof UnreadSheetError)) throw error;
     return {
       cells: [],
-      problems: [{ cell: '', text: `这个文件读不了：${told(error.zh)}。` }],
+      problems: [{ cell: '', text: `这个文件读不了：${told(error.zh)}。`, value: null }],
       hidden: [],
     };
   }

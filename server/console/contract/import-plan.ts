@@ -3,7 +3,8 @@ import type { DraftItem } from './draft.ts';
 /**
  * `POST /api/imports?draft=N`: the sheet as `application/octet-stream` with the header `x-file-name` (encoded as in an
  * address), 5 MB at most. Nothing is changed by it; `POST /api/imports/:id/apply` `ApplyImport` puts it in the draft.
- * `GET /api/exports/channels.xlsx?draft` gives the sheet.
+ * What was put right of it goes before it, as the JSON of `Corrections`, so many bytes long as the header
+ * `x-corrections-bytes` says. `GET /api/exports/channels.xlsx?draft` gives the sheet.
  */
 export interface ImportPlan {
   readonly id: string;
@@ -19,10 +20,18 @@ export interface ImportPlan {
   }[];
   readonly same: number;
   /** With these nothing can be applied. */
-  readonly problems: readonly { readonly cell: string; readonly text: string }[];
+  readonly problems: readonly {
+    readonly cell: string;
+    readonly text: string;
+    /** What stands in the cell; null where it is about no single one. */
+    readonly value: string | null;
+  }[];
   /** What the sheet program hides. */
   readonly hidden: readonly string[];
 }
+
+/** Texts by cell, for example `渠道!C17`. */
+export type Corrections = Readonly<Record<string, string>>;
 
 export interface ApplyImport {
   /** Ids of `cleared` that are meant. */

@@ -59,7 +59,8 @@ export function planTogether(header: string): readonly string[] {
 }
 
 /** What the sheet of channels is about. The rest of a configuration is large, and says nothing of it. */
-const ABOUT_CHANNELS = /^(?:channels\/|schemas\/(?:brands\/|destinations\.json$|guard\.json$))/;
+const ABOUT_CHANNELS =
+  /^(?:channels\/|hosts\/|schemas\/(?:ads\/|brands\/|(?:destinations|every-host|guard|schedule)\.json$))/;
 
 const aboutChannels = (files: readonly SourceFile[]) => files.filter(({ path }) => ABOUT_CHANNELS.test(path));
 

@@ -4,9 +4,7 @@ import { compileValidator } from '../../../engine/forms/compile-validator.ts';
 import { builtEntry, CLIENT_DIR, NODE_ENTRY } from '../../entry/built-entry.ts';
 import { fillTemplate } from '../../entry/fill-template.ts';
 import { loadValidator } from '../../release/load-validator.ts';
-import { effectiveValues } from '../channels/effective-values.ts';
 import type { Preview } from '../contract/preview.ts';
-import { channelBook } from '../drafts/channel-book.ts';
 import { alonePage } from './alone-page.ts';
 import { type PlannedContent, type PlannedProject, plannedProject } from './planned-project.ts';
 
@@ -25,24 +23,19 @@ export interface JudgePageRequest extends PlannedContent {
 const PHONE =
   'Mozilla/5.0 (Linux; Android 11; M2012K11AC) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0.4664.45 Mobile Safari/537.36';
 
-/** Draws a page as visitors get it first, and tells which values it shows. Throws what `plannedProject` throws. */
+/** Draws a page as visitors get it first. Throws what `plannedProject` throws. */
 export async function previewPage(
   request: JudgePageRequest,
   now: () => number,
 ): Promise<Omit<Preview, 'address'>> {
   const { dataDir, sources, cells: changes } = request;
   const project = plannedProject({ dataDir, sources, cells: changes });
-  const { release, files } = project;
+  const { release } = project;
   const host = release.hosts[request.host];
   if (host === undefined) throw new Error(`没有域名 ${request.host}`);
   const path = request.path ?? host.root;
-  const book = channelBook(files);
-  const cells = Object.fromEntries(
-    book.headers.map((header) => [header, book.cell(request.channel, header)]),
-  );
-  const effective = effectiveValues(release, host, request.channel, cells);
   const url = `${path}?channel=${encodeURIComponent(request.channel)}`;
-  return { path, effective, html: await drawn(project, request, url, now()) };
+  return { path, html: await drawn(project, request, url, now()) };
 }
 
 /** Null where nothing is built. */

@@ -71,7 +71,8 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
   await page.reload();
   await expect(drawer.getByLabel('备注')).toHaveValue('七月第一批');
-  await expect(drawer.getByText('正在按改动单重新计算')).toBeHidden(PATIENCE);
+  // Of what the draft makes of it; the name of a group stands before its id.
+  await expect(drawer.getByText('资金来源：由示例商业银行', { exact: false })).toBeVisible();
   await isWhole(page, 'channel');
   await byKeyboard(page, drawer.getByRole('tab', { name: '设置' }), 'ArrowRight');
   await page.keyboard.press('Enter');
@@ -79,9 +80,22 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(phone.getByRole('textbox', { name: '手机号' })).toBeVisible(PATIENCE);
   await expect(phone.getByText('快渡', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('row', { name: /9801.*新建.*七月第一批/ })).toBeVisible();
+  const row = page.getByRole('row', { name: /9801.*新建.*七月第一批/ });
+  await expect(row).toContainText('快渡 quick-loan');
+  await expect(row.getByRole('img', { name: '公司与备案号已登记为一对' })).toBeVisible();
   await isWhole(page, 'channels');
   await isWholeAtEverySize(page);
+  // What counts is found: brands and companies also where they are inherited, and what is amiss.
+  for (const [filter, name, others] of [
+    ['状态', '封禁', '5813'],
+    ['公司', '渡口小额贷款（示例）有限公司', '675'],
+    ['品牌', 'quick-loan', '9801'],
+  ] as const) {
+    await choose(page, page.getByRole('combobox', { name: filter, exact: true }), name);
+    await expect(page.getByRole('button', { name: others, exact: true })).toBeVisible();
+    await expect(page.getByText('共 1 个渠道')).toBeVisible();
+    await page.getByRole('button', { name: '清除筛选' }).click();
+  }
 });
 
 test('nothing typed is lost with the network, in a reload, or with the session', async () => {
@@ -92,11 +106,30 @@ test('nothing typed is lost with the network, in a reload, or with the session',
   await page.route('**/cells', (route) => route.abort());
   await note.fill('没有网络时写的');
   await note.press('Enter');
-  await expect(page.getByText('已离线，1 处改动保存在本机')).toBeVisible();
+  const notice = page.getByText('已离线，1 处改动保存在本机');
+  await expect(notice).toBeVisible();
+  // Nothing lies over it, also not the drawer.
+  const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const top = await page.evaluate(
+    ([x, y]) => {
+      const [notice] = document.querySelectorAll<HTMLElement>('.offline');
+      if (notice) notice.style.pointerEvents = 'auto';
+      const seen = document.elementFromPoint(x, y)?.textContent;
+      if (notice) notice.style.pointerEvents = '';
+      return seen;
+    },
+    [x + width / 2, y + height / 2] as const,
+  );
+  expect(top).toContain('已离线');
+  await isWhole(page);
   await page.unroute('**/cells');
   await page.reload();
   await expect(note).toHaveValue('没有网络时写的');
   await expect(drawer.getByText('尚未保存到服务器')).toBeHidden();
+  await note.fill('无');
+  await note.press('Enter');
+  await expect(drawer.getByRole('alert').filter({ hasText: '「无」不是内容；要清空请留空' })).toBeVisible();
+  await expect(note).toHaveValue('无');
 
   await page.context().clearCookies();
   await note.fill('登录过期时写的');

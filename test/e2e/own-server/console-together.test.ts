@@ -106,8 +106,13 @@ test('a sheet goes into the draft: of what it clears, what was ticked by hand', 
       .locator('input[type=file]')
       .setInputFiles({ name: '五月.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await upload('渠道号,标题\n1.23E+10,错\n5262,\n');
-  await expect(page.getByText('A2', { exact: true })).toBeVisible(PATIENCE);
-  await expect(page.getByRole('button', { name: '放进改动单' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '放进改动单' })).toBeDisabled(PATIENCE);
+  await isWhole(page);
+  await isWholeAtEverySize(page);
+  await page.getByRole('textbox', { name: '改正 A2' }).fill('980123');
+  await page.getByRole('button', { name: '重新检查' }).click();
+  await expect(page.getByRole('button', { name: '放进改动单' })).toBeEnabled(PATIENCE);
+  await expect(page.getByRole('region', { name: /^新增（1）$/ })).toContainText('渠道 980123');
   await upload('渠道号,标题,分组,备注\n3408,,,五月\n5320,,,五月\n5475,五月专享,bank-funding-reworded,五月\n');
   const ticks = page.getByRole('checkbox', { name: /渠道 (3408|5320) · 分组/ });
   await expect(ticks).toHaveCount(2, PATIENCE);
@@ -176,8 +181,7 @@ test('a full disk publishes nothing, and says so', async () => {
   const { page } = buyer;
   await page.getByRole('link', { name: '渠道', exact: true }).click();
   await open(page, '5475');
-  await page.getByRole('dialog').getByRole('button', { name: '改为自己的' }).first().click();
-  await set(page, '显示名称', '渡口优选');
+  await setOwn(page, '显示名称', '渡口优选');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: '#1 一起改' }).click();
   await submit(page, '名称写错了');
@@ -273,11 +277,16 @@ test('what two write into one draft stays; of the same value both are shown, and
   await setOwn(other, '显示名称', TEXT);
   await set(other, '备注', TEXT);
   await note.press('Enter');
-  const question = page.getByRole('dialog', { name: '同事刚刚改了同一处' });
+  const question = page.getByRole('alert').filter({ hasText: '同事刚刚改了这一项' });
+  await expect(question).toContainText(TEXT);
+  await expect(question).toContainText('投放写的');
   await isWhole(page);
-  await expect(question.getByRole('radio', { name: TEXT })).toBeVisible();
-  await question.getByRole('radio', { name: '投放写的' }).check();
-  await question.getByRole('button', { name: '应用选择' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  // Whoever closes the drawer is asked all the same.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '同事刚刚改了同一处' })).toBeVisible();
+  await page.goBack();
+  await question.getByRole('button', { name: '用我的' }).click();
   await expect(question).toBeHidden();
   await expect(note).toHaveValue('投放写的');
   await expect(page.getByRole('dialog').getByLabel('显示名称')).toHaveValue(TEXT);

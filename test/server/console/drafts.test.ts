@@ -4,6 +4,7 @@ import { type CellObject, read } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataContext } from '../../../server/admin/data-task.ts';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
+import type { ChannelRow } from '../../../server/console/contract/channel.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import { channelBook } from '../../../server/console/drafts/channel-book.ts';
 import { folderCells } from '../../../server/console/drafts/folder-cells.ts';
@@ -706,6 +707,38 @@ describe('a sheet', () => {
     expect(plan).toMatchObject({ added: [], changed: [], cleared: [], problems: [], hidden: [] });
   });
 
+  it('is put right cell by cell, and looked at again', async () => {
+    const draft = await work.draft(buyer, '更正', { channel_3408: { 备注: '旧' } });
+    const bad = '渠道号,品牌,备注\n1.23E+10,,太大\n7951,nobody,\n3408,,\n';
+    const again = (corrections: object) => {
+      const json = Buffer.from(JSON.stringify(corrections));
+      return buyer.send(
+        'POST',
+        `/api/imports?draft=${draft.number}`,
+        Buffer.concat([json, Buffer.from(bad)]),
+        {
+          'content-type': 'application/octet-stream',
+          'x-file-name': 'bad.csv',
+          'x-corrections-bytes': String(json.length),
+        },
+      );
+    };
+    const { problems } = (await again({})).json();
+    expect(problems).toMatchObject([
+      { cell: 'A2', value: '1.23E+10' },
+      { cell: 'B3', value: 'nobody' },
+    ]);
+    expect((await again({ A2: '7952' })).json().problems).toMatchObject([{ cell: 'B3' }]);
+    const plan = (await again({ A2: '7952', B3: 'quick-loan' })).json();
+    expect(plan).toMatchObject({
+      problems: [],
+      added: [{ channel: 'channel_7952' }, { channel: 'channel_7951', cells: [{ after: 'quick-loan' }] }],
+      cleared: [{ channel: 'channel_3408', header: '备注' }],
+    });
+    for (const wrong of [{ A2: 1 }, [], { A2: 'x'.repeat(501) }])
+      expect((await again(wrong)).json().error.code).toBe('invalid');
+  });
+
   it('with mistakes names each cell in Chinese, and nothing goes into the draft', async () => {
     const draft = await work.draft(buyer, '坏表', { channel_3408: { 备注: '旧' } });
     const { problems, id } = (await upload(draft, '渠道号,品牌\n1.23E+10,\n7951,nobody\n1.23E+11,\n')).json();
@@ -717,25 +750,100 @@ describe('a sheet', () => {
   });
 });
 
+describe('what visitors of a channel get', () => {
+  const row = async (query: string) => (await buyer.send('GET', `/api/channels?${query}`)).json().rows[0];
+  const seen = ({ effective }: ChannelRow) =>
+    Object.fromEntries(
+      effective.map(({ header, value, source, sourceId, isOwn }) => [
+        header,
+        isOwn ? [value] : [value, source, sourceId],
+      ]),
+    );
+  const BANK = { 品牌: 'quick-loan', 分组: 'bank-funding', 显示名称: '', 标题: '' };
+
+  it('is told with the layer that sets it, of what is published and of a draft, in the list and of one', async () => {
+    const draft = await work.draft(buyer, '生效', {
+      channel_963: BANK,
+      channel_7960: { 公司名称: '某公司' },
+      channel_7961: { 分组: 'bank-funding' },
+    });
+    const [now] = [seen(await row('q=963&group=partner-company'))];
+    expect(now).toMatchObject({
+      标题: ['', '', undefined],
+      品牌: ['default', '默认品牌', undefined],
+      公司名称: ['渡口伙伴科技（示例）有限公司', '分组 用合作公司的名称和备案号的渠道', 'partner-company'],
+    });
+    const planned = await row(`draft=${draft.number}&q=bank-funding&brand=quick-loan`);
+    expect(planned.id).toBe('channel_963');
+    expect(seen(planned)).toMatchObject({
+      品牌: ['quick-loan'],
+      显示名称: ['快渡', '品牌 快渡', 'quick-loan'],
+      公司名称: ['快渡信息服务（示例）有限公司', '品牌 快渡', 'quick-loan'],
+      资金来源: [expect.stringContaining('示例商业银行'), '品牌 快渡', 'quick-loan'],
+    });
+    expect(seen(await row(`draft=${draft.number}&q=7961`)).资金来源).toEqual([
+      expect.stringContaining('示例商业银行'),
+      '分组 资金来自银行的渠道',
+      'bank-funding',
+    ]);
+    const one = await buyer.send('GET', `/api/channels/channel_963?draft=${draft.number}`);
+    expect(one.json().effective).toEqual(planned.effective);
+    // A company without its number, which that of the default brand is not.
+    const [other] = [await row(`draft=${draft.number}&state=${encodeURIComponent('备案未声明')}`)];
+    expect(other).toMatchObject({ id: 'channel_7960', isDeclared: false });
+    expect(other.marks[0]).toMatchObject({ name: '备案未声明', isWrong: true });
+    expect(other.marks[0].about).toContain('不属于「某公司」');
+    const choices = (await buyer.send('GET', `/api/channels/choices?draft=${draft.number}`)).json();
+    expect(choices.companies).toContain('某公司');
+    expect(choices.states).toEqual(expect.arrayContaining(['备案未声明', '封禁', '正常', '无转化ID']));
+    const live = (await buyer.send('GET', '/api/channels/choices')).json();
+    expect(live.companies).not.toContain('某公司');
+    const of = await row(`draft=${draft.number}&company=${encodeURIComponent('某公司')}`);
+    expect(of.id).toBe('channel_7960');
+  });
+
+  it('names the state that a group puts its channels in, and what an ad network cannot tell of', async () => {
+    const names = async (query: string) =>
+      ((await row(query)).marks as ChannelRow['marks']).map(({ name }) => name);
+    expect(await names('q=5813')).toEqual(['封禁', '无转化ID']);
+    expect(await names('q=5301&map=kuaishou-a')).toEqual([]);
+    expect(await names('q=7001&map=baidu-1')).toEqual([]);
+  });
+
+  it('shows no companies of channels outside of a range', async () => {
+    const narrow = await work.person('narrow', ['buyer'], [{ from: 675, to: 675 }]);
+    const { companies } = (await narrow.send('GET', '/api/channels/choices')).json();
+    expect(companies).toEqual(['渡口小额贷款（示例）有限公司']);
+  });
+});
+
 describe('a page', () => {
-  it('is that of the draft, with the values that its channel inherits there', async () => {
-    const draft = await work.draft(buyer, '预览', {
-      channel_963: { 品牌: 'quick-loan', 分组: '', 显示名称: '' },
-    });
+  it('is refused of what is no channel or host', async () => {
     const ask = async (query: string) => (await buyer.send('GET', `/api/previews?${query}`)).json();
-    const name = async (query: string) =>
-      (await ask(`channel=channel_963${query}`)).effective.find(
-        ({ header }: { header: string }) => header === '显示名称',
-      );
-    expect(await name('')).not.toMatchObject({ value: '快渡' });
-    expect(await name(`&draft=${draft.number}`)).toEqual({
-      header: '显示名称',
-      value: '快渡',
-      source: '品牌 quick-loan',
-      isOwn: false,
-    });
     expect((await ask('channel=963')).error.code).toBe('invalid');
     expect((await ask('channel=channel_963&host=nowhere')).error.message).toBe('不能预览：没有域名 nowhere');
+  });
+});
+
+describe('words for nothing', () => {
+  it('are refused at the field: who types one would lose what was there without a word', async () => {
+    const draft = await work.draft(buyer, '无', { channel_3408: { 备注: '旧' } });
+    for (const [header, value] of [
+      ['备注', '无'],
+      ['标题', '-'],
+      ['标题', 'x'],
+      ['转化ID', '暂无'],
+    ] as const) {
+      const refused = await buyer.send('POST', `/api/drafts/${draft.number}/cells`, {
+        seen: draft.seq,
+        channels: [{ channel: 'channel_3408', cells: { [header]: value } }],
+      });
+      expect(refused.json().error).toMatchObject({
+        code: 'invalid',
+        fields: { [`channel_3408 ${header}`]: `「${value}」不是内容；要清空请留空` },
+      });
+    }
+    expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
   });
 });
 

@@ -7,7 +7,7 @@ it('two run at once, eight wait, and whoever comes then is told to come again', 
   const judge = limitJudge(
     (() => new Promise((resolve) => ends.push(() => resolve(null)))) as unknown as RunJudge,
   );
-  const ask = () => judge({ is: 'sheet', fileName: 'a.csv', bytes: '' });
+  const ask = () => judge({ is: 'sheet', fileName: 'a.csv', bytes: '', corrections: {} });
   const asked = Array.from({ length: 10 }, ask);
   await expect(ask()).rejects.toMatchObject({ code: 'busy' });
   expect(ends).toHaveLength(2);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runJudge } from '../../../server/console/checks/run-judge.ts';
 import { stayingJudge } from '../../../server/console/checks/staying-judge.ts';
 
-const request = { is: 'sheet', fileName: 'a.csv', bytes: '' } as const;
+const request = { is: 'sheet', fileName: 'a.csv', bytes: '', corrections: {} } as const;
 const answered = (script: string) => runJudge(['-e', script], process.env)(request);
 const ANSWER = JSON.stringify({ answer: { cells: [], problems: [], hidden: [] } });
 

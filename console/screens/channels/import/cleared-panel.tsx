@@ -48,7 +48,8 @@ export function ClearedPanel({ cleared, ticked, onTick }: ClearedPanelProps) {
                 onTick(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
               }
             >
-              {t.channels.named(channel)} · {header} <CellValue value={before} isOld={ticked.includes(id)} />
+              {t.channels.named(channel)} · {header}{' '}
+              <CellValue header={header} value={before} isOld={ticked.includes(id)} />
             </Checkbox>
           </li>
         ))}

@@ -3,7 +3,11 @@ import { Alert, Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Draft } from '../../../../server/console/contract/draft.ts';
-import type { ApplyImport, ImportPlan } from '../../../../server/console/contract/import-plan.ts';
+import type {
+  ApplyImport,
+  Corrections,
+  ImportPlan,
+} from '../../../../server/console/contract/import-plan.ts';
 import { messageOf } from '../../../api/api-failure.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -45,18 +49,36 @@ export function ImportScreen() {
   );
 }
 
+interface Uploaded {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+  readonly corrections: Corrections;
+}
+
 function Steps({ draft }: { readonly draft: Draft }) {
   const navigate = useNavigate();
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [looked, setLooked] = useState<{ readonly plan: ImportPlan; readonly of: Uploaded } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const upload = useAct(
-    (file: File) =>
-      callApi<ImportPlan>(`/api/imports?draft=${draft.number}`, {
+    async (of: Uploaded) => {
+      const { name, bytes, corrections } = of;
+      const put = new Blob([JSON.stringify(corrections)]);
+      const plan = await callApi<ImportPlan>(`/api/imports?draft=${draft.number}`, {
         method: 'POST',
-        body: file,
-        headers: { 'x-file-name': encodeURIComponent(file.name) },
-      }),
-    { onDone: () => setTicked([]), onFailure: () => true },
+        body: new Blob([put, bytes]),
+        headers: { 'x-file-name': encodeURIComponent(name), 'x-corrections-bytes': String(put.size) },
+      });
+      return { plan, of };
+    },
+    {
+      // What was ticked before a cell was put right stays, as far as it is there still.
+      onDone({ plan, of }) {
+        setLooked({ plan, of });
+        setTicked((ids) => ids.filter((one) => plan.cleared.some(({ id }) => id === one)));
+      },
+      onFailure: () => true,
+    },
   );
   const apply = useAct(
     (plan: ImportPlan) => {
@@ -68,7 +90,11 @@ function Steps({ draft }: { readonly draft: Draft }) {
   const take = (file: File) => {
     const isTooLarge = file.size > MOST_BYTES;
     setTooLarge(isTooLarge ? t.imports.tooLarge(file.name) : null);
-    if (!isTooLarge) upload.mutate(file);
+    if (isTooLarge) return false;
+    setTicked([]);
+    setLooked(null);
+    // Read once: the file may be another when a cell is put right.
+    void file.arrayBuffer().then((bytes) => upload.mutate({ name: file.name, bytes, corrections: {} }));
     return false;
   };
   const wrong = tooLarge ?? (upload.isError ? messageOf(upload.error) : null);
@@ -80,20 +106,23 @@ function Steps({ draft }: { readonly draft: Draft }) {
         showUploadList={false}
         beforeUpload={take}
         disabled={upload.isPending}
-        className={upload.data === undefined ? 'upload' : 'upload upload-small'}
+        className={looked === null ? 'upload' : 'upload upload-small'}
       >
         <InboxOutlined className="upload-icon" />
         <p>{upload.isPending ? t.imports.reading : t.imports.drop}</p>
         <p className="quiet">{t.imports.dropAbout}</p>
       </Upload.Dragger>
       {wrong !== null && <Alert type="error" showIcon title={wrong} description={t.imports.nothingChanged} />}
-      {upload.data !== undefined && (
+      {looked !== null && (
         <PlanView
-          plan={upload.data}
+          plan={looked.plan}
+          corrections={looked.of.corrections}
+          isLooking={upload.isPending}
+          onCorrect={(corrections) => upload.mutate({ ...looked.of, corrections })}
           ticked={ticked}
           onTick={setTicked}
           isBusy={apply.isPending}
-          onApply={() => apply.mutate(upload.data)}
+          onApply={() => apply.mutate(looked.plan)}
         />
       )}
     </>

@@ -1,17 +1,22 @@
 import { Alert, Button } from 'antd';
 import type { DraftItem } from '../../../../server/console/contract/draft.ts';
-import type { ImportPlan } from '../../../../server/console/contract/import-plan.ts';
+import type { Corrections, ImportPlan } from '../../../../server/console/contract/import-plan.ts';
 import { CellStep, CellValue } from '../../../drafts/cell-value.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Pill } from '../../../parts/pill.tsx';
 import { zhCN as t } from '../../../text/zh-CN.ts';
 import { ClearedPanel } from './cleared-panel.tsx';
+import { ProblemsPanel } from './problems-panel.tsx';
 
 /** Lines that are drawn of a list; the rest is counted. */
 const SHOWN = 200;
 
 interface PlanViewProps {
   readonly plan: ImportPlan;
+  /** What was put right of the sheet. */
+  readonly corrections: Corrections;
+  readonly isLooking: boolean;
+  readonly onCorrect: (corrections: Corrections) => void;
   /** Ids of the clearings that are meant. */
   readonly ticked: readonly string[];
   readonly onTick: (ticked: readonly string[]) => void;
@@ -20,7 +25,8 @@ interface PlanViewProps {
 }
 
 /** What a sheet would change: new, changed and cleared values, and what is wrong with it, cell by cell. */
-export function PlanView({ plan, ticked, onTick, isBusy, onApply }: PlanViewProps) {
+export function PlanView(props: PlanViewProps) {
+  const { plan, corrections, isLooking, onCorrect, ticked, onTick, isBusy, onApply } = props;
   const { fileName, added, changed, cleared, same, problems, hidden } = plan;
   const count = added.length + changed.length + ticked.length;
   return (
@@ -39,18 +45,13 @@ export function PlanView({ plan, ticked, onTick, isBusy, onApply }: PlanViewProp
         </Button>
       </div>
       {problems.length > 0 && (
-        <Panel title={t.imports.problems(problems.length)} isFlush>
-          <Alert type="error" banner showIcon title={t.imports.problemsAbout} />
-          <ul className="lines">
-            {problems.slice(0, SHOWN).map(({ cell, text }) => (
-              <li key={`${cell} ${text}`} className="line">
-                <code className="line-number">{cell}</code>
-                <span className="line-words">{text}</span>
-              </li>
-            ))}
-          </ul>
-          <More count={problems.length} />
-        </Panel>
+        <ProblemsPanel
+          key={plan.id}
+          problems={problems}
+          corrections={corrections}
+          isBusy={isLooking}
+          onCorrect={onCorrect}
+        />
       )}
       {hidden.length > 0 && (
         <Alert type="warning" showIcon title={t.imports.hidden} description={hidden.join('；')} />
@@ -82,7 +83,13 @@ function ItemsList({ title, items }: { readonly title: string; readonly items: r
               {cells.map(({ header, before, after }) => (
                 <div key={header} className="cell">
                   <dt>{header}</dt>
-                  <dd>{isNew ? <CellValue value={after} /> : <CellStep before={before} after={after} />}</dd>
+                  <dd>
+                    {isNew ? (
+                      <CellValue header={header} value={after} />
+                    ) : (
+                      <CellStep header={header} before={before} after={after} />
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>

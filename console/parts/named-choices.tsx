@@ -1,0 +1,36 @@
+import type { ChannelColumn, ColumnChoice } from '../../server/console/contract/channel.ts';
+import { Named } from './named.tsx';
+
+/** Between the names of one cell, as in the sheet. */
+export const BETWEEN = '、';
+
+/** What is found, read aloud and shown in full of a choice. */
+export function fullName({ name, value }: Pick<ColumnChoice, 'name' | 'value'>): string {
+  return name === '' || name === value ? value : `${name} ${value}`;
+}
+
+/** The choices of a column for a field that finds them, by name or id. */
+export function namedChoices(choices: readonly ColumnChoice[]) {
+  return choices.map((choice) => ({
+    value: choice.value,
+    title: fullName(choice),
+    label: <Named name={choice.name} id={choice.value} />,
+  }));
+}
+
+/** What a column says of a channel: of brands, groups and the like the name that staff know. */
+export function NamedCell({ column, value }: { readonly column: ChannelColumn; readonly value: string }) {
+  if (column.choices.length === 0 || value === '') return value;
+  const ids = column.kind === 'groups' ? value.split(BETWEEN) : [value];
+  const all = ids.map((id) => column.choices.find((one) => one.value === id) ?? { name: '', value: id });
+  return (
+    <span title={all.map(fullName).join(BETWEEN)}>
+      {all.map(({ name, value: id }, at) => (
+        <span key={id}>
+          {at > 0 && BETWEEN}
+          <Named name={name} id={id} />
+        </span>
+      ))}
+    </span>
+  );
+}

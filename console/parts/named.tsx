@@ -1,0 +1,15 @@
+interface NamedProps {
+  /** Empty where nobody gave it one. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** Something that files know by an id, as staff know it; the id stands small behind the name. */
+export function Named({ name, id }: NamedProps) {
+  if (name === '' || name === id) return <span className="named">{id}</span>;
+  return (
+    <span className="named">
+      {name} {id !== '' && <code>{id}</code>}
+    </span>
+  );
+}

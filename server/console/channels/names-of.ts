@@ -1,0 +1,13 @@
+import { type At, textAt } from '../../../engine/compile/at.ts';
+import type { Config } from '../../../engine/compile/config.ts';
+
+/** The name that staff know a brand, a group, a conversion map or a variant by; empty where nobody gave it one. */
+export function nameOf(at: At): string {
+  // Notes are sentences; as a name they stand without the full stop.
+  return textAt(at, 'name') ?? textAt(at, 'about')?.replace(/[。.]$/, '') ?? '';
+}
+
+/** Names by file. */
+export function namesOf({ brands, groups, conversions }: Config): ReadonlyMap<string, string> {
+  return new Map([...brands, ...groups, ...conversions].map((at) => [at.file, nameOf(at)]));
+}
