@@ -75,18 +75,27 @@ function tableOf({ channel, path, host = 'default', isPlayed, ...rest }: PlayedT
 }
 
 /** Calls that a visitor makes again on the same page, with all that was typed. */
-const REPEATED: readonly string[] = ['formSave', 'loginSmsCode'];
+const REPEATED: readonly string[] = ['formSave', 'loginSmsCode', 'sendLoginSms'];
+
+/** A code that may be on its way is not asked for again at once. */
+const mayBeSent = ({ thing, fails }: FailureCell) => thing.name === 'sendLoginSms' && fails === 'no answer';
 
 /**
- * Takes the next cell that the same visitor can play: one that says something else, so that what was said before is not
- * taken for it.
+ * The cells in groups that one visitor plays: where a call can be made again, one after the other, each saying
+ * something else than the one before, so that what was said before is not taken for it.
  */
-function takeLike(left: FailureCell[], last: FailureCell): FailureCell | undefined {
+function byVisitor(cells: readonly FailureCell[]): readonly (readonly FailureCell[])[] {
+  const groups: FailureCell[][] = [];
   const isKept = ({ thing, kept, lost }: FailureCell) =>
     REPEATED.includes(thing.name) && lost.length === 0 && STANDS.some((what) => kept.includes(what));
-  if (!isKept(last)) return undefined;
-  const next = left.findIndex((cell) => isKept(cell) && cell.notices.join() !== last.notices.join());
-  return next < 0 ? undefined : left.splice(next, 1)[0];
+  for (const cell of cells) {
+    const saysMore = (last: FailureCell | undefined) =>
+      last && [last, cell].every(isKept) && !mayBeSent(last) && last.notices.join() !== cell.notices.join();
+    const group = groups.find((one) => saysMore(one.at(-1)));
+    if (group) group.push(cell);
+    else groups.push([cell]);
+  }
+  return groups;
 }
 
 async function play(
@@ -98,23 +107,18 @@ async function play(
   const { world, host, city, table, notices } = channel;
   const origin = host === 'default' ? product.url : `http://${host}`;
   const wrong: Record<string, readonly string[]> = {};
-  const left = [...cells];
+  const left = [...byVisitor(cells)];
   const [arrival] = table.stops;
   const worker = async () => {
-    for (let cell = left.shift(); cell; cell = left.shift()) {
-      const stop = table.stops.find(({ id }) => id === cell?.stop);
+    for (let group = left.shift(); group; group = left.shift()) {
+      const [cell, ...others] = group as readonly [FailureCell, ...FailureCell[]];
+      const stop = table.stops.find(({ id }) => id === cell.stop);
       if (!stop) throw new Error(`no stop ${cell.stop}`);
       const visitor = await newVisitor({ origin });
       try {
         const from = stop.before && arrival ? arrival : null;
         const played = { origin, server: product.url, world, stop, arrival: from, cell, city, notices };
-        let last = cell;
-        const next = () => {
-          const like = takeLike(left, last);
-          last = like ?? last;
-          return like;
-        };
-        Object.assign(wrong, await playCells(visitor.page, played, next));
+        Object.assign(wrong, await playCells(visitor.page, played, others));
       } finally {
         await visitor.close();
       }

@@ -7,10 +7,10 @@ import type { FailureWorld, VisitStop } from '../../engine/analyse/failures/visi
 import { fillSample } from '../../engine/analyse/healthy-body.ts';
 import { readSampleReplies } from '../../engine/compile/sample-replies.ts';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
-import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import { matchPath } from '../../engine/decide/routing/match-path.ts';
-import { fillPackage, sendPackage, touch } from './fill-package.ts';
-import { fillForm, loginControls, SUBMIT, sendForm } from './journey.ts';
+import { events, fillPackage, sendPackage } from './fill-package.ts';
+import { loginControls, SUBMIT } from './journey.ts';
 import { messages } from './outage.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { shippedSources } from './shipped-release.ts';
@@ -25,6 +25,10 @@ const HEALTHY: Readonly<Record<string, JsonObject>> = {
 };
 
 const AGREE = '同意并提交';
+const ASK_CODE = '获取验证码';
+
+/** A visitor who is logged in: no form asks for a code. */
+const KNOWN = { hasToken: true, smsCode: () => '' };
 
 /** A little more than a bound, in milliseconds: the page has to be drawn, too. */
 const MARGIN = 300;
@@ -48,9 +52,6 @@ export interface PlayedCell {
   readonly notices: readonly string[];
 }
 
-/** A cell for which another visitor would have to come as far as this one has. */
-export type NextCell = () => FailureCell | undefined;
-
 /**
  * Plays a cell, and then others for which the visitor only has to do the same again. Resolves to what is otherwise
  * than they say, by the way of failing; nothing for those where all is as they say.
@@ -58,14 +59,14 @@ export type NextCell = () => FailureCell | undefined;
 export async function playCells(
   page: Page,
   played: PlayedCell,
-  next: NextCell,
+  others: readonly FailureCell[],
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const wrong: Record<string, readonly string[]> = {};
   const note = ({ fails }: FailureCell, found: readonly string[]) => {
     if (found.length > 0) wrong[fails] = found;
   };
   note(played.cell, await playCell(page, played));
-  for (let cell = next(); cell; cell = next()) {
+  for (const cell of others) {
     let asked = 0;
     const again = { ...played, cell };
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -95,14 +96,15 @@ async function playCell(page: Page, played: PlayedCell): Promise<readonly string
   if (form) {
     await fillLoginForm(page, form, 'formSave');
     await breaks();
-    await sendPackage(page, touch(), form);
+    await sendPackage(page, events(), form);
   } else if (arrival) {
     await logIn(page, breaksLogin(cell) ? breaks : null);
     if (stop.id.startsWith('saved') || stop.asksConsent || cell.thing.name === 'formSave') {
+      const ofLogin = played.world.release.forms['form-package'] as FormPackage;
       await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
-      await fillForm(page);
+      await fillPackage(page, events(), ofLogin, goodAnswers(ofLogin), KNOWN);
       if (!stop.asksConsent) await breaks();
-      await sendForm(page);
+      await sendPackage(page, events(), ofLogin);
     }
   } else await act(page, played);
   if (stop.asksConsent) await answerInstitution(page, played, breaks);
@@ -299,16 +301,20 @@ function loginForm({ world: { release }, stop }: PlayedCell): FormPackage | null
 
 /** What a visitor does so that a call of the login, or of a form that logs in, is asked for. */
 async function fillLoginForm(page: Page, form: FormPackage, name: string): Promise<void> {
-  const { valid } = JSON.parse(readFileSync(join(PROJECT_ROOT, `test/cases/forms/${form.id}.json`), 'utf8'));
-  const { smsCode, ...others } = valid;
+  const { smsCode, ...others } = goodAnswers(form);
   const isAsked = name !== 'sendLoginSms';
-  const answers = isAsked ? { ...others, smsCode } : others;
-  await fillPackage(page, touch(), form, answers, { hasToken: false, smsCode: () => smsCode });
-  if (!isAsked) return page.getByRole('button', { name: '获取验证码' }).tap();
+  const answers = isAsked ? { ...others, smsCode: String(smsCode) } : others;
+  await fillPackage(page, events(), form, answers, { hasToken: false, smsCode: () => String(smsCode) });
+  if (!isAsked) return page.getByRole('button', { name: ASK_CODE }).tap();
+}
+
+function goodAnswers({ id }: FormPackage): Readonly<Record<string, Json>> {
+  return JSON.parse(readFileSync(join(PROJECT_ROOT, `test/cases/forms/${id}.json`), 'utf8')).valid;
 }
 
 /** The same call once more, on the same page. */
 async function repeat(page: Page, played: PlayedCell): Promise<void> {
+  if (played.cell.thing.name === 'sendLoginSms') return page.getByRole('button', { name: ASK_CODE }).click();
   const form = loginForm(played);
   if (!form) return act(page, played);
   // A code that was refused is not sent again, and one whose answer was lost is told otherwise: it may be used up.
@@ -325,7 +331,7 @@ async function act(page: Page, played: PlayedCell): Promise<void> {
   const logsIn = stop.id === 'logs in by the form' || stop.asksConsent;
   if (form && (logsIn || ['sendLoginSms', 'loginSmsCode'].includes(thing.name))) {
     await fillLoginForm(page, form, thing.name);
-    if (thing.name !== 'sendLoginSms') await sendPackage(page, touch(), form);
+    if (thing.name !== 'sendLoginSms') await sendPackage(page, events(), form);
     return;
   }
   if (thing.name === 'sendLoginSms' || thing.name === 'loginSmsCode') {

@@ -23,6 +23,14 @@ export function touch(): Hand {
   };
 }
 
+/** No hand at all: events for tests that are about what comes after the form, at a fraction of the work of a finger. */
+export function events(): Hand {
+  return {
+    press: (control) => control.dispatchEvent('click'),
+    write: (box, text) => box.fill(text),
+  };
+}
+
 /** Most stops of the Tab key on a page. */
 const STOPS = 120;
 
