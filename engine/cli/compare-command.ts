@@ -63,7 +63,7 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
 }
 
 function releaseOf(root: string, io: CliIo): Release {
-  const { release, problems } = compile(readProject(root, io));
+  const { release, problems } = (io.compile ?? compile)(readProject(root, io));
   if (release) return release;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   throw new UsageError(

@@ -56,7 +56,7 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
   const plan = planImport(lines, channelStates(files));
   const edited = editFiles(plan.edits, files);
   const wrong = [...problems, ...plan.problems];
-  const outcome = trialCompile(files, edited);
+  const outcome = trialCompile(files, edited, io);
   if (wrong.length > 0 || hasError(outcome.brought)) {
     const { told, others } = inCells(outcome.brought, plan);
     // What a cell that could not be used leads to elsewhere is no mistake of its own.

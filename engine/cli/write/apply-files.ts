@@ -29,6 +29,7 @@ export function applyFiles(
   const outcome = trialCompile(
     files,
     added.filter(({ path }) => fileKind(path) !== null),
+    io,
     removed,
   );
   const { brought } = outcome;

@@ -2,6 +2,7 @@ import { compile } from '../../compile/compile.ts';
 import type { Problem } from '../../compile/problems/problem.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import type { Release } from '../../decide/model/release.ts';
+import type { CliIo } from '../cli-io.ts';
 import type { FileToWrite } from './write-files.ts';
 
 /** The configuration as it would be with other files. */
@@ -24,12 +25,13 @@ export interface TrialCompile {
 export function trialCompile(
   files: readonly SourceFile[],
   added: readonly FileToWrite[],
+  { compile: compiled = compile }: Pick<CliIo, 'compile'>,
   removed?: string,
 ): TrialCompile {
   const replaced = new Set([...added.map(({ path }) => path), removed]);
   const after = [...files.filter(({ path }) => !replaced.has(path)), ...added];
-  const { problems, release } = compile(after);
-  const known = new Set(problems.length === 0 ? [] : compile(files).problems.map(nameOf));
+  const { problems, release } = compiled(after);
+  const known = new Set(problems.length === 0 ? [] : compiled(files).problems.map(nameOf));
   const brought = problems.filter((problem) => !known.has(nameOf(problem)));
   return { files: after, release: release ?? null, brought, older: problems.length - brought.length };
 }
