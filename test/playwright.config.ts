@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'artifacts',
-  globalSetup: './support/build-once.ts',
+  globalSetup: ['./support/build-once.ts', './support/fill-data.ts'],
   // One more than the cores of the machine that CI has: visitors wait much of the time.
   workers: 3,
   fullyParallel: true,

@@ -23,7 +23,7 @@ export function touch(): Hand {
   };
 }
 
-/** No hand at all: events for tests that are about what comes after the form, at a fraction of the work of a finger. */
+/** No hand at all: events, for tests that are about what comes after the form. */
 export function events(): Hand {
   return {
     press: (control) => control.dispatchEvent('click'),

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** Milliseconds in which a built product must serve, also on a slow machine that makes its first database. */
 const READY_WITHIN = 240_000;
+
+/** Variable with the folder that a product of this configuration has filled and left; none where it is absent. */
+export const FILLED_DATA = 'DUKOU_TEST_FILLED_DATA';
 
 interface Finished {
   readonly code: number | null;
@@ -100,9 +103,20 @@ function whenReady(child: ChildProcess, said: () => string): Promise<string> {
   });
 }
 
-/** Starts the product on a free port with an empty data folder, and waits until it says that it is ready. */
+function newDataDir({ command = 'start', env, root }: ProductOptions): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dukou-data-'));
+  const filled = process.env[FILLED_DATA];
+  const isOfThem = command === 'start' && root === undefined && env?.DUKOU_ROOT === undefined;
+  if (filled && isOfThem) cpSync(filled, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/**
+ * Starts the product on a free port, and waits until it says that it is ready. Its data folder is empty, or as the first
+ * start of a product like it has left it.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'dukou-data-'));
+  const dataDir = options.dataDir ?? newDataDir(options);
   const own = {
     HOST: '127.0.0.1',
     PORT: '0',
