@@ -62,8 +62,9 @@ export function keepSmallGuard(root: string): void {
  * Leaves a copy of the configuration with two hosts and the smaller guard. What commands do with what they find is the
  * same; all of it is proven in `test/analyse`.
  */
-export function keepSmall(root: string): void {
+export function keepSmall(root: string): string {
   for (const name of readdirSync(join(root, 'hosts')))
     if (!KEPT_HOSTS.includes(name)) rmSync(join(root, 'hosts', name));
   keepSmallGuard(root);
+  return root;
 }

@@ -1,11 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
 import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
 import { byKeyboard, choose, isWhole, isWholeAtEverySize, PATIENCE } from '../../support/console-screen.ts';
+import { copyProject } from '../../support/copy-project.ts';
+import { keepSmall } from '../../support/smaller-configuration.ts';
 
 // One story with one product: who is invited in one test works in the next.
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
-// Its releases are published here.
-test.use({ productOptions: { env: { DUKOU_CONSOLE_PORT: '0' } } });
+// Its releases are published here, and most of what a draft's check takes is the proof of hosts that nobody looks at.
+test.use({
+  productOptions: [
+    async ({}, use) => {
+      const root = keepSmall(copyProject(mkdtempSync(join(tmpdir(), 'dukou-publish-'))));
+      await use({ env: { DUKOU_ROOT: root } });
+      rmSync(root, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
 
 let admin: ConsolePerson;
 let buyer: ConsolePerson;

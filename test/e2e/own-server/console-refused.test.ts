@@ -7,6 +7,7 @@ import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../suppo
 import { isWhole, PATIENCE, set, submit } from '../../support/console-screen.ts';
 import { launchBrowser } from '../../support/launch-browser.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { keepSmall } from '../../support/smaller-configuration.ts';
 import { type Product, startProduct } from '../../support/start-product.ts';
 
 // One story with one product and one folder of files: what was published in one test is live in the next.
@@ -28,6 +29,7 @@ test.beforeAll(async () => {
   for (const part of ['hosts', 'channels', 'schemas', 'server/config', 'src/public/brand'])
     cpSync(join(PROJECT_ROOT, part), join(root, part), { recursive: true });
   symlinkSync(join(PROJECT_ROOT, 'dist'), join(root, 'dist'));
+  keepSmall(root);
   product = await startProduct({ dataDir: join(folder, 'data'), env: { DUKOU_ROOT: root } });
   browser = await launchBrowser({});
   admin = await acceptInvite(browser, firstLink(product), 'admin');

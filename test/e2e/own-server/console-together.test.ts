@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
 import { isWhole, isWholeAtEverySize, PATIENCE, set, submit } from '../../support/console-screen.ts';
+import { copyProject } from '../../support/copy-project.ts';
 import { launchBrowser } from '../../support/launch-browser.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { keepSmall } from '../../support/smaller-configuration.ts';
 import { type Product, startProduct } from '../../support/start-product.ts';
 
 // One story with one product, which is killed on the way.
@@ -14,6 +16,7 @@ test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'dukou-together-'));
 const full = join(folder, 'full');
+const root = join(folder, 'site');
 
 let product: Product;
 let browser: Browser;
@@ -33,10 +36,11 @@ const disk = pathToFileURL(join(PROJECT_ROOT, 'test/support/refusing-disk.mjs'))
 const start = (env: Readonly<Record<string, string>> = {}) =>
   startProduct({
     dataDir: join(folder, 'data'),
-    env: { NODE_OPTIONS: `--import ${disk}`, DUKOU_DISK_IS_FULL: full, ...env },
+    env: { NODE_OPTIONS: `--import ${disk}`, DUKOU_DISK_IS_FULL: full, DUKOU_ROOT: root, ...env },
   });
 
 test.beforeAll(async () => {
+  keepSmall(copyProject(root));
   product = await start();
   browser = await launchBrowser({});
   admin = await acceptInvite(browser, firstLink(product), 'admin');
