@@ -112,8 +112,8 @@ function newDataDir({ command = 'start', env, root }: ProductOptions): string {
 }
 
 /**
- * Starts the product on a free port, and waits until it says that it is ready. Its data folder is empty, or as the first
- * start of a product like it has left it.
+ * Starts the product on a free port, and waits until it says that it is ready. Its data folder is empty, or as the
+ * first start of a product like it has left it.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? newDataDir(options);
