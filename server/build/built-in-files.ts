@@ -19,7 +19,10 @@ export function builtInFiles(root: string): BuiltInFiles {
   const [fault, ...more] = provenFaults(release, sources, (command) => command);
   if (fault !== undefined) {
     const others = more.length === 0 ? '' : ` and ${more.length} more (see: npx dukou prove)`;
-    return { files: null, refused: `the configuration could not be published: ${fault.line.trim()}${others}` };
+    return {
+      files: null,
+      refused: `the configuration could not be published: ${fault.line.trim()}${others}`,
+    };
   }
   const { parts, manifestText } = releaseFiles(release, new Map());
   return { files: [...parts, ['manifest.json', manifestText]], refused: null };
