@@ -10,6 +10,7 @@ const PLACES = [
   'engine/cli',
   'engine/compile/problems/chinese',
   'docs/console.zh.md',
+  'docs/operators.zh.md',
 ];
 
 /** Curly ones, and straight ones that follow a Chinese word at once: before JSON there is a blank or a bracket. */

@@ -18,7 +18,7 @@ const ASKED: Readonly<Record<string, (argument: string) => string>> = {
   maxProperties: (most) => `不能超过 ${most} 个字段`,
   pattern: (pattern) => `必须符合格式 ${pattern}`,
   required: (name) => `缺少${quoted(name)}`,
-  enum: (allowed) => `只能是 ${allowed} 之一`,
+  enum: (allowed) => `只能是${allowed}之一`,
   const: (allowed) => `只能是 ${allowed}`,
   format: (name) => `必须符合 ${quoted('format')}：${name}`,
   not: () => '正是被排除的答案',
@@ -35,9 +35,18 @@ const ASKED: Readonly<Record<string, (argument: string) => string>> = {
 
 /** What a schema has against a value, as 不能大于 5. */
 export function chineseRefusal({ keyword, argument, at }: Refusal): string {
-  const said = typeof argument === 'object' ? JSON.stringify(argument) : String(argument);
+  const said = typeof argument === 'object' ? toldValue(argument) : String(argument);
   const asked = ASKED[keyword]?.(said) ?? `不符合${quoted(keyword)}：${said}`;
   return at === undefined ? asked : `其中 ${at} ${asked}`;
+}
+
+/** A list as a sentence has it, `「a」、「b」、3`; anything else as it is written. */
+function toldValue(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value
+    .map((one) => (typeof one === 'string' ? quoted(one) : ` ${JSON.stringify(one)} `))
+    .join('、')
+    .trim();
 }
 
 /** The same in brackets, where it is known. */
