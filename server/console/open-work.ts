@@ -20,6 +20,7 @@ import type { ConsoleRoute } from './http/console-route.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
 import { readAhead } from './read-ahead.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import { draftPublisher } from './versions/publisher.ts';
 import { versionRoutes } from './versions/version-routes.ts';
 import { openVersions } from './versions/versions.ts';
@@ -71,6 +72,7 @@ export function openWork(work: WorkParts): ConsoleWork {
     now,
   };
   const drafts = draftWork(parts);
+  const channels = openChannels(books);
   const publisher = draftPublisher({ ...parts, store, print });
   const versions = openVersions({ db, store, now, print });
   const isRead = readAhead(db, store, books);
@@ -85,7 +87,8 @@ export function openWork(work: WorkParts): ConsoleWork {
     routes: [
       ...eventRoutes(db, bus),
       ...overviewRoutes({ ...work, log: store.log }, books, drafts, versions),
-      ...channelRoutes({ ...parts, quick, dataDir }, openChannels(books), openImports(parts, drafts, judge)),
+      ...channelRoutes({ ...parts, quick, dataDir }, channels, openImports(parts, drafts, judge)),
+      ...searchRoutes(parts, channels),
       ...draftRoutes(parts, drafts, publisher),
       ...versionRoutes(versions, parts, drafts),
       ...whyRoutes({ ...parts, quick, dataDir, release }),

@@ -14,6 +14,7 @@ import trackedEvents from './migrations/0013-tracked-events.sql?raw';
 import consoleImports from './migrations/0014-console-imports.sql?raw';
 import releases from './migrations/0015-releases.sql?raw';
 import terminalReviews from './migrations/0016-terminal-reviews.sql?raw';
+import consoleSessionPlaces from './migrations/0017-console-session-places.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 14, name: 'console-imports', sql: consoleImports },
   { id: 15, name: 'releases', sql: releases },
   { id: 16, name: 'terminal-reviews', sql: terminalReviews },
+  { id: 17, name: 'console-session-places', sql: consoleSessionPlaces },
 ];

@@ -85,6 +85,21 @@ export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
 
+/**
+ * `GET /api/me/sessions` gives where a person is signed in, this session first. `DELETE /api/me/sessions/:id` ends
+ * another one, `DELETE /api/me/sessions` all others.
+ */
+export interface OwnSession {
+  readonly id: string;
+  /** Browser and system; empty where that is not known. */
+  readonly device: string;
+  readonly address: string;
+  readonly begun: string;
+  /** To within a minute. */
+  readonly seen: string;
+  readonly isThis: boolean;
+}
+
 /** `GET /api/people`. */
 export interface Person {
   readonly id: string;

@@ -52,6 +52,11 @@ export const draftStore = {
     );
   },
 
+  /** Number, title and owner of every draft. */
+  named(db: SqlReader): Promise<Pick<StoredDraft, 'number' | 'title' | 'owner'>[]> {
+    return db.query('select number, title, owner from console_drafts order by number desc');
+  },
+
   /** Drafts in these states with the numbers of their last edits, newest first. */
   heads(
     db: SqlReader,

@@ -4,6 +4,7 @@ import type { AcceptInvite, Invite, Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type OpenRoute } from '../http/console-route.ts';
 import { type PeopleParts, requireCode } from './as-person.ts';
+import { deviceOf } from './device-of.ts';
 import { dropFirstPerson, isUnnamed } from './first-person.ts';
 import { dropInvites, type Invited, invitedBy, spendInvite } from './invites.ts';
 import { lockPeople } from './lock-people.ts';
@@ -72,7 +73,7 @@ function accept(parts: PeopleParts): OpenRoute<AcceptInvite, Me> {
       },
       ['code', 'name'],
     ),
-    async handle({ body, params, address, now, giveSession }) {
+    async handle({ body, params, address, headers, now, giveSession }) {
       const link = params.token ?? '';
       const login = loginAs(body.login);
       const invited = await invitedBy(parts.db, link, now);
@@ -101,7 +102,10 @@ function accept(parts: PeopleParts): OpenRoute<AcceptInvite, Me> {
           { id: invited.id },
         );
         return {
-          token: await beginSession(transaction, invited.id, now),
+          token: await beginSession(transaction, invited.id, now, {
+            device: deviceOf(headers['user-agent']),
+            address,
+          }),
           person: await findPerson(transaction, 'id', invited.id),
         };
       });

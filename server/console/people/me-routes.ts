@@ -1,10 +1,11 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
-import type { Me, RecoveryCodes, SecondFactor } from '../contract/person.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Me, OwnSession, RecoveryCodes, SecondFactor } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
+import { bodyOf, type ConsoleAsk, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import type { PeopleParts } from './as-person.ts';
 import { beginSecondFactor, confirmSecondFactor } from './second-factors.ts';
-import { endSessionsOf, isSteppedUp } from './sessions.ts';
+import { endOwnSession, endSessionsOf, isSteppedUp, ownSessions } from './sessions.ts';
 import { beginTry, forgetTries } from './tries.ts';
 
 function beginFactor({ db, secrets }: PeopleParts): GuardedRoute<undefined, SecondFactor> {
@@ -50,6 +51,35 @@ function confirmFactor({ db, secrets }: PeopleParts): GuardedRoute<{ readonly co
   };
 }
 
+function sessions({ db }: PeopleParts): GuardedRoute<undefined, readonly OwnSession[]> {
+  return {
+    method: 'GET',
+    path: '/me/sessions',
+    permission: 'signed-in',
+    handle: ({ session, now }) => ownSessions(db, session, now),
+  };
+}
+
+/** @param end ends sessions of the person, but never the one that asks; returns how many. */
+function endSessions(
+  { db }: PeopleParts,
+  path: string,
+  end: (transaction: Transaction, ask: ConsoleAsk) => Promise<number>,
+): GuardedRoute<undefined, object> {
+  return {
+    method: 'DELETE',
+    path,
+    permission: 'signed-in',
+    handle: (ask) =>
+      db.transaction(async (transaction) => {
+        const ended = await end(transaction, ask);
+        const at = new Date(ask.now).toISOString();
+        await noteAudit(transaction, 'own-sessions-ended', { ended }, at, { id: ask.person.id });
+        return {};
+      }),
+  };
+}
+
 /** What people see and do of themselves. */
 export function meRoutes(parts: PeopleParts): readonly ConsoleRoute[] {
   const me: GuardedRoute<undefined, Me> = {
@@ -58,5 +88,18 @@ export function meRoutes(parts: PeopleParts): readonly ConsoleRoute[] {
     permission: 'signed-in',
     handle: async ({ person }) => person,
   };
-  return [me, beginFactor(parts), confirmFactor(parts)];
+  return [
+    me,
+    beginFactor(parts),
+    confirmFactor(parts),
+    sessions(parts),
+    endSessions(parts, '/me/sessions', (transaction, { person, session }) =>
+      endSessionsOf(transaction, person.id, session.hash),
+    ),
+    endSessions(parts, '/me/sessions/:id', async (transaction, { params, session }) => {
+      const ended = await endOwnSession(transaction, session, params.id ?? '');
+      if (ended === 0) throw new ConsoleRefusal('not-found', '这个登录已经结束了。');
+      return ended;
+    }),
+  ];
 }

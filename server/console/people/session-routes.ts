@@ -3,6 +3,7 @@ import type { Me, SignIn, StepUp } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute, type OpenRoute } from '../http/console-route.ts';
 import { asPerson, type PeopleParts } from './as-person.ts';
+import { deviceOf } from './device-of.ts';
 import { loginAs } from './login-fault.ts';
 import { MAX_PASSWORD } from './passwords.ts';
 import { findPerson, meOf } from './person-row.ts';
@@ -18,7 +19,7 @@ function signIn(parts: PeopleParts): OpenRoute<SignIn, Me> {
     path: '/session',
     permission: 'nobody',
     body: bodyOf({ login: LOGIN, password: PASSWORD, code: CODE }, ['code']),
-    async handle({ body, address, now, session, giveSession }) {
+    async handle({ body, address, headers, now, session, giveSession }) {
       const login = loginAs(body.login);
       const at = new Date(now).toISOString();
       const found = await findPerson(parts.db, 'login', login);
@@ -38,7 +39,10 @@ function signIn(parts: PeopleParts): OpenRoute<SignIn, Me> {
         async (transaction, person) => {
           if (session !== null) await endSession(transaction, session.hash);
           await noteAudit(transaction, 'sign-in', {}, at, { id: person.id });
-          return beginSession(transaction, person.id, now);
+          return beginSession(transaction, person.id, now, {
+            device: deviceOf(headers['user-agent']),
+            address,
+          });
         },
       );
       giveSession(token);

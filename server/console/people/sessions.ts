@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lasts } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { Me } from '../contract/person.ts';
+import type { Me, OwnSession } from '../contract/person.ts';
 import { meOf, PERSON_COLUMNS, type PersonRow } from './person-row.ts';
 
 /** A person at a browser. */
@@ -35,45 +35,50 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-async function insertSession(
-  transaction: Transaction,
-  personId: string,
-  now: number,
-  more: { readonly expires: number; readonly steppedUpAt: number | null },
-): Promise<string> {
-  const token = randomToken();
-  await transaction.write(
-    `insert into console_sessions (hash, person_id, created_at, seen_at, expires_at, stepped_up_at)
-     values ($1, $2, $3, $3, $4, $5) on conflict (hash) do nothing`,
-    [
-      hashOf(token),
-      personId,
-      iso(now),
-      iso(more.expires),
-      more.steppedUpAt === null ? null : iso(more.steppedUpAt),
-    ],
-  );
-  return token;
+/** Where a session is begun. */
+export interface SessionPlace {
+  /** Browser and system in a word. */
+  readonly device: string;
+  readonly address: string;
 }
 
 /** Signs a person in; what is returned is for the browser alone. Forgets sessions that are over. */
-export async function beginSession(transaction: Transaction, personId: string, now: number): Promise<string> {
+export async function beginSession(
+  transaction: Transaction,
+  personId: string,
+  now: number,
+  { device, address }: SessionPlace,
+): Promise<string> {
+  const token = randomToken();
   await transaction.write('delete from console_sessions where expires_at < $1', [iso(now)]);
   await transaction.write('update console_people set seen_at = $2 where id = $1', [personId, iso(now)]);
-  return insertSession(transaction, personId, now, { expires: now + LIFETIME_MS, steppedUpAt: null });
+  await transaction.write(
+    `insert into console_sessions (hash, person_id, created_at, seen_at, expires_at, device, address)
+     values ($1, $2, $3, $3, $4, $5, $6) on conflict (hash) do nothing`,
+    [hashOf(token), personId, iso(now), iso(now + LIFETIME_MS), device, address],
+  );
+  return token;
 }
 
 /** Notes that the password was given again. The session goes on under another id, and ends when it would have. */
 export async function stepUpSession(
   transaction: Transaction,
-  { hash, person, expiresAt }: ConsoleSession,
+  { hash, expiresAt }: ConsoleSession,
   now: number,
 ): Promise<string> {
+  const token = randomToken();
   await transaction.write('update console_sessions set expires_at = least(expires_at, $2) where hash = $1', [
     hash,
     iso(now + OLD_ID_MS),
   ]);
-  return insertSession(transaction, person.id, now, { expires: expiresAt, steppedUpAt: now });
+  await transaction.write(
+    `insert into console_sessions
+       (hash, person_id, created_at, seen_at, expires_at, stepped_up_at, device, address)
+     select $2, person_id, created_at, $3, $4, $3, device, address from console_sessions where hash = $1
+     on conflict (hash) do nothing`,
+    [hash, hashOf(token), iso(now), iso(expiresAt)],
+  );
+  return token;
 }
 
 /** True while what asks for the password again may be done. */
@@ -141,6 +146,50 @@ export async function endSessionsOf(transaction: Transaction, personId: string, 
     personId,
     but,
   ]);
+}
+
+/** What a person may know of a session; `id` is good for nothing but ending it. */
+const ID_LENGTH = 16;
+
+interface OwnRow {
+  readonly hash: string;
+  readonly device: string | null;
+  readonly address: string | null;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+}
+
+/** The sessions of a person, the one that asks first. */
+export async function ownSessions(
+  db: Database,
+  { hash, person }: ConsoleSession,
+  now: number,
+): Promise<readonly OwnSession[]> {
+  const rows = await db.query<OwnRow>(
+    `select hash, device, address, created_at, seen_at from console_sessions
+     where person_id = $1 and expires_at > $2 and seen_at > $3 order by hash = $4 desc, seen_at desc`,
+    [person.id, iso(now + OLD_ID_MS), iso(now - IDLE_MS), hash],
+  );
+  return rows.map((row) => ({
+    id: row.hash.slice(0, ID_LENGTH),
+    device: row.device ?? '',
+    address: row.address ?? '',
+    begun: row.created_at.toISOString(),
+    seen: row.seen_at.toISOString(),
+    isThis: row.hash === hash,
+  }));
+}
+
+/** Ends another session of the same person. Returns how many that were. */
+export async function endOwnSession(
+  transaction: Transaction,
+  { hash, person }: ConsoleSession,
+  id: string,
+): Promise<number> {
+  return transaction.write(
+    `delete from console_sessions where person_id = $1 and hash <> $2 and substr(hash, 1, ${ID_LENGTH}) = $3`,
+    [person.id, hash, id],
+  );
 }
 
 /** In SQL, how many sessions `console_people p` has; `$1` is now, `$2` since when they must have been used. */

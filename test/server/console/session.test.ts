@@ -75,6 +75,49 @@ describe('a session', () => {
     expect(await isIn()).toBe(false);
   });
 
+  it('is seen by its person with device and address, who ends the others but not that of anybody else', async () => {
+    const person = await service.person('many', ['viewer']);
+    const stranger = await service.person('stranger', ['viewer']);
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36';
+    const phone = service.visitor();
+    const signIn = { login: 'many', password: PASSWORD };
+    await phone.send('POST', '/api/session', signIn, { 'user-agent': chrome });
+    await service.visitor().send('POST', '/api/session', signIn);
+    const sessions = async () => (await person.send('GET', '/api/me/sessions')).json();
+    const [own, ...others] = await sessions();
+    expect(own).toMatchObject({ isThis: true });
+    expect(others).toHaveLength(2);
+    const there = others.find(({ device }: { device: string }) => device === 'Chrome · Windows');
+    expect(there).toMatchObject({ isThis: false, address: expect.stringMatching(/^[\d.]+$/) });
+    expect(JSON.stringify([own, others])).not.toContain(phone.cookie.split('=')[1]);
+    for (const [who, id] of [
+      [stranger, there.id],
+      [person, own.id],
+      [person, 'nothing'],
+    ])
+      expect((await who.send('DELETE', `/api/me/sessions/${id}`)).statusCode).toBe(404);
+    expect((await person.send('DELETE', `/api/me/sessions/${there.id}`)).statusCode).toBe(200);
+    expect((await phone.send('GET', '/api/me')).statusCode).toBe(401);
+    expect((await person.send('DELETE', '/api/me/sessions')).statusCode).toBe(200);
+    expect(await sessions()).toEqual([expect.objectContaining({ id: own.id, isThis: true })]);
+    expect((await stranger.send('GET', '/api/me')).statusCode).toBe(200);
+    const noted = (await service.audit()).filter(({ action }) => action === 'own-sessions-ended');
+    expect(noted.map(({ actor_id, detail }) => [actor_id, detail])).toEqual([
+      [person.id, { ended: 1 }],
+      [person.id, { ended: 1 }],
+    ]);
+  });
+
+  it('keeps its place when the password is given again', async () => {
+    const person = await service.person('again', ['viewer']);
+    const before = (await person.send('GET', '/api/me/sessions')).json();
+    expect(before).toHaveLength(1);
+    await person.stepUp();
+    const [after, ...more] = (await person.send('GET', '/api/me/sessions')).json();
+    expect(more).toEqual([]);
+    expect(after).toMatchObject({ address: before[0].address, begun: before[0].begun, isThis: true });
+  });
+
   it('ends when its person signs out', async () => {
     const person = await service.person('leaves', ['viewer']);
     const before = person.cookie;
