@@ -72,6 +72,12 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'me/sessions',
+                lazy: async () => ({
+                  Component: (await import('./screens/sessions/sessions-screen.tsx')).SessionsScreen,
+                }),
+              },
+              {
                 path: 'me/second-factor',
                 lazy: async () => ({
                   Component: (await import('./screens/second-factor/second-factor-screen.tsx'))

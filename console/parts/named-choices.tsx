@@ -9,14 +9,17 @@ export function fullName({ name, value }: Pick<ColumnChoice, 'name' | 'value'>):
   return name === '' || name === value ? value : `${name} ${value}`;
 }
 
-/** The choices of a column for a field that finds them, by name or id. */
-export function namedChoices(choices: readonly ColumnChoice[]) {
+/** Choices for a field that finds them by name or id, with `BY_NAME`. */
+export function namedChoices(choices: readonly Pick<ColumnChoice, 'name' | 'value'>[]) {
   return choices.map((choice) => ({
     value: choice.value,
     title: fullName(choice),
     label: <Named name={choice.name} id={choice.value} />,
   }));
 }
+
+/** Finds choices. */
+export const BY_NAME = { optionFilterProp: 'title' };
 
 /** What a column says of a channel: of brands, groups and the like the name that staff know. */
 export function NamedCell({ column, value }: { readonly column: ChannelColumn; readonly value: string }) {

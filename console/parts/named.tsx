@@ -13,3 +13,13 @@ export function Named({ name, id }: NamedProps) {
     </span>
   );
 }
+
+/** Several of them in a sentence. */
+export function NamedList({ all }: { readonly all: readonly NamedProps[] }) {
+  return all.map(({ name, id }, index) => (
+    <span key={`${name} ${id}`}>
+      {index > 0 && '、'}
+      <Named name={name} id={id} />
+    </span>
+  ));
+}

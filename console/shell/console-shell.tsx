@@ -18,6 +18,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 
 interface MenuEntry {
   readonly to: string;
@@ -55,6 +56,7 @@ export function ConsoleShell() {
           <NavLink to="/" className="side-brand">
             <BrandMark />
           </NavLink>
+          <SearchButton />
           <nav aria-label={t.menu.label}>
             {MENU.filter(({ isFor }) => isFor?.(me) ?? true).map(({ to, name, icon }) => (
               <NavLink key={to} to={to} end={to === '/'} className="side-link">

@@ -1,4 +1,4 @@
-import { DownOutlined, LogoutOutlined, SafetyOutlined } from '@ant-design/icons';
+import { DownOutlined, LaptopOutlined, LogoutOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
@@ -38,6 +38,12 @@ export function PersonMenu() {
       icon: <SafetyOutlined aria-hidden />,
       label: hasSecondFactor ? t.factor.renew : t.factor.setUp,
       onClick: () => navigate('/me/second-factor'),
+    },
+    {
+      key: 'sessions',
+      icon: <LaptopOutlined aria-hidden />,
+      label: t.sessions.title,
+      onClick: () => navigate('/me/sessions'),
     },
     { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: t.session.signOut, onClick: leave },
   ];

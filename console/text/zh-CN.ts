@@ -1,6 +1,8 @@
+import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-detail.ts';
 import type { Finding } from '../../server/console/contract/check.ts';
 import type { Approval, DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
 import type { ChannelRange, Role } from '../../server/console/contract/person.ts';
+import type { SearchHit } from '../../server/console/contract/search-hit.ts';
 
 /** 「7801」 of `channel_7801`. */
 const numberOf = (channel: string) => channel.replace(/^\D+/, '');
@@ -11,16 +13,6 @@ interface Preset {
   readonly name: string;
   readonly headers: readonly string[] | null;
 }
-
-const roles: Readonly<Record<Role, string>> = {
-  viewer: '只读',
-  buyer: '投放',
-  content: '内容',
-  compliance: '合规',
-  data: '数据',
-  engineer: '技术',
-  admin: '管理员',
-};
 
 const draftStates: Readonly<Record<DraftState, string>> = {
   open: '编辑中',
@@ -56,42 +48,6 @@ const severities: Readonly<Record<Finding['severity'], string>> = {
   note: '提示',
 };
 
-/** What is recorded, by the name of the deed; another name is shown as it is. */
-const auditActions: Readonly<Record<string, string>> = {
-  'sign-in': '登录',
-  'sign-out': '退出登录',
-  'step-up': '再次确认密码',
-  'second-factor-begin': '开始设置两步验证',
-  'second-factor': '设置两步验证',
-  'invite-accept': '接受邀请',
-  'people-add': '邀请人员',
-  'people-invite': '生成邀请链接',
-  'people-change': '修改人员',
-  'people-sign-out': '结束会话',
-  'draft-begun': '新建改动单',
-  'draft-renamed': '修改标题或说明',
-  'draft-edited': '编辑改动单',
-  'draft-resolved': '解决冲突',
-  'draft-split': '拆分改动单',
-  'draft-pushed': '从文件夹新建改动单',
-  'draft-rebased': '跟上线上版本',
-  'draft-checked': '体检',
-  'channels-exported': '导出渠道',
-  'draft-submitted': '提交改动单',
-  'draft-withdrawn': '撤回提交',
-  'draft-abandoned': '放弃改动单',
-  'draft-reopened': '重新打开改动单',
-  'draft-approved': '审批通过',
-  'draft-returned': '退回改动单',
-  'draft-published': '发布',
-  'draft-not-published': '发布未成功',
-  emergency: '紧急发布',
-  'emergency-reviewed': '事后复核',
-  'rolling-back': '开始回退',
-  'rolled-back': '回退版本',
-  refused: '被拒绝的操作',
-};
-
 const presets: readonly Preset[] = [
   { name: '投放', headers: ['备注', '标题', '品牌', '公司·备案', '分组', '转化', '状态'] },
   { name: '合规', headers: ['状态', '标题', '品牌', '公司·备案', '资金来源', '分组'] },
@@ -102,7 +58,7 @@ const presets: readonly Preset[] = [
 /** All words of the console. */
 export const zhCN = {
   product: '渡口控制台',
-  roles,
+  roles: ROLE_NAMES,
   presets,
   rolesAbout: {
     viewer: '查看配置、改动单与版本',
@@ -203,6 +159,27 @@ export const zhCN = {
     codesAbout: '手机丢失时用它登录，每个只能用一次。以后不再显示。',
     copyAll: '复制全部恢复码',
     kept: '已经保存好',
+  },
+  sessions: {
+    title: '登录的设备',
+    about: '您的账号现在登录在哪些地方。不认得的请退出，并请管理员给您重设密码的链接。',
+    count: (count: number) => `${count} 处登录`,
+    device: '浏览器和系统',
+    unknown: '不知道',
+    isThis: '现在这一处',
+    address: '网络地址',
+    begun: '登录时间',
+    end: '退出',
+    endOthers: '退出其他登录',
+    ended: '已退出',
+  },
+  search: {
+    title: '搜索',
+    about: '渠道号、备注，改动单，版本',
+    kinds: { channel: '渠道', draft: '改动单', version: '版本' },
+    named: (kind: SearchHit['kind'], number: string) =>
+      ({ channel: `渠道 ${number}`, draft: `#${number}`, version: `第 ${number} 版` })[kind],
+    none: '没有找到',
   },
   overview: {
     hello: (name: string) => `${name}，您好`,
@@ -325,7 +302,16 @@ export const zhCN = {
     chosen: (channel: string) => `拆出渠道 ${numberOf(channel)}`,
     cancel: '取消',
   },
-  cells: { nothing: '未设置', becomes: '改为', choose: '请选择' },
+  cells: {
+    nothing: '未设置',
+    becomes: '改为',
+    choose: '请选择',
+    /** Between names of one value. */
+    between: '、',
+    comes: '＋ 加入',
+    goes: '－ 移出',
+    same: (count: number) => `其余 ${count} 个不变`,
+  },
   conflicts: {
     found: '这些值在您编辑期间已发布了别的内容。选好保留哪一个，才能提交或发布。',
     title: (count: number) => `冲突（${count}）`,
@@ -362,10 +348,34 @@ export const zhCN = {
   },
   outcome: {
     title: '访客会看到',
-    /** Kinds that stand above the others, the last one first. */
-    first: ['标题', '法务文字', '品牌'] as readonly string[],
     none: '访客看不到任何变化。',
     outside: '影响其他渠道',
+    outsideAbout: (count: number) => `${count} 处变化会影响不在改动单里的渠道`,
+    /** Kind of what says that something is not told. */
+    notTold: '其他',
+    moreBegun: (count: number) => `还有 ${count} 个新渠道`,
+    /** Of a new channel, what stands in its line. */
+    inShort: ['去向', '公司名称', '备案号', '转化回传', '标题'] as readonly string[],
+    /** Of a new channel, where it says nothing. */
+    else: {
+      去向: '和没有登记的渠道一样',
+      公司名称: '随域名',
+      备案号: '随域名',
+      转化回传: '不回传',
+    } as Readonly<Record<string, string>>,
+    toChannel: '打开渠道',
+    compared: (count: number) => `和没有登记的渠道相比（${count} 项）`,
+    technical: (count: number) => `技术设置（${count} 项）`,
+    technicalAbout: '程序自己用的数据、请求和代码，页面上看不到；拿不准时请技术看。',
+    hosts: (count: number) => (count === 0 ? '' : `${count} 个域名`),
+    addresses: (count: number) => (count === 0 ? '' : `${count} 个地址`),
+    waysBefore: (count: number) => (count > 1 ? `原来有 ${count} 种` : ''),
+    differs: '有变化',
+    allChannels: (numbers: readonly string[]) => `渠道 ${numbers.join('、')}`,
+    was: '原来',
+    colon: '：',
+    everyHost: '所有域名',
+    at: '，地址',
     more: (count: number) => `还有 ${count} 处`,
   },
   identity: {
@@ -438,6 +448,15 @@ export const zhCN = {
     changesOf: (number: number) => `第 ${number} 版的改动`,
     noChanges: '这一版没有改渠道的设置',
     notKept: '这一版或它之前一版的文件已不再保存，看不到改动',
+    compare: '对比两版',
+    compareShort: '对比',
+    from: '前一版',
+    to: '后一版',
+    differing: (count: number) => `${count} 个渠道不同`,
+    noDifference: '两版的渠道设置完全一样',
+    goneOne: '其中一版的文件已不再保存，不能对比',
+    isGone: '已没有',
+    otherFiles: (count: number) => `另有 ${count} 个文件不同（页面、规则等），由技术修改，不在渠道表里`,
     revert: '撤回此渠道',
     revertAbout:
       '撤回会新建一个改动单，把这个渠道改回上一版的值，体检、审批后再发布。之后又改过的值会显示为冲突。',
@@ -580,17 +599,35 @@ export const zhCN = {
     usualHost: '默认域名',
     unknown: '未知',
     browser: '浏览器',
+    /** Id of the app that is none. */
+    browserId: 'browser',
+    against: '对比',
+    comparisons: [
+      { value: '', label: '不对比' },
+      { value: 'channel', label: '另一个渠道' },
+      { value: 'live', label: '线上，不含改动单' },
+    ],
+    other: '对比的渠道',
+    noOther: '请选择渠道',
+    same: '两边落在同一个页面，看到的也一样',
+    samePage: (names: readonly string[]) => `两边落在同一个页面，${names.join('、')}不同`,
+    otherPage: (names: readonly string[]) =>
+      `两边落在不同的页面${names.length === 0 ? '' : `，${names.join('、')}也不同`}`,
+    differs: '不同',
     systems: [
       { value: 'unknown', label: '其他' },
       { value: 'android', label: 'Android' },
       { value: 'ios', label: 'iOS' },
     ],
     submit: '查看结果',
-    lands: '访客落在',
-    page: (name: string) => `页面 ${name}`,
+    landsOf: (who: string) => `${who}的访客落在`,
+    page: '页面',
     brand: (name: string) => `品牌 ${name}`,
-    inDraft: (number: number) => `按改动单 #${number} 的内容`,
+    inDraft: (number: number) => `改动单 #${number}`,
     steps: '经过的规则',
+    stepsOf: (who: string) => `${who}经过的规则`,
+    fact: (name: string, value: string) => `${name}：${value}`,
+    technical: (count: number) => `程序用的数据（${count} 项）`,
     decided: '由此决定',
     values: '值与来源',
     value: '名称',
@@ -662,32 +699,7 @@ export const zhCN = {
     detail: '内容',
     refused: '被拒绝',
     program: '程序或终端',
-    actions: auditActions,
-    is: (yes: boolean) => (yes ? '是' : '否'),
-    all: '全部',
-    /** Why something was refused. */
-    reasons: {
-      forbidden: '没有权限',
-      'not-found': '没有，或看不到',
-      refused: '不符合条件',
-      changed: '内容刚刚变了',
-      moved: '线上刚刚变了',
-    } as Readonly<Record<string, string>>,
-    details: {
-      draft: '改动单',
-      version: '版本',
-      to: '回到版本',
-      note: '结论',
-      person: '人员',
-      roles: '角色',
-      ranges: '渠道号段',
-      name: '改姓名',
-      isDisabled: '停用',
-      ended: '结束的会话',
-      resetsFactor: '重设两步验证',
-      method: '请求',
-      path: '地址',
-      code: '原因',
-    } as Readonly<Record<string, string>>,
+    actions: AUDIT_ACTIONS,
+    export: '导出 CSV',
   },
 };

@@ -1,4 +1,6 @@
-import { Input, Select } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
+import { auditDetail } from '../../../server/console/contract/audit-detail.ts';
 import type { Page } from '../../../server/console/contract/page.ts';
 import type { AuditRow } from '../../../server/console/contract/person.ts';
 import { queryText } from '../../api/query-text.ts';
@@ -12,20 +14,6 @@ import { useUrlState } from '../../parts/use-url-state.ts';
 import { useMay } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
-function detailText(detail: AuditRow['detail']): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${t.audit.details[name] ?? name} ${valueText(value)}`)
-    .join(' · ');
-}
-
-function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return t.audit.is(value);
-  if (Array.isArray(value)) return value.length === 0 ? t.audit.all : value.map(valueText).join('、');
-  if (typeof value === 'string')
-    return (t.roles as Readonly<Record<string, string>>)[value] ?? t.audit.reasons[value] ?? value;
-  return JSON.stringify(value);
-}
-
 /** Who did what and when, and what was refused. */
 export function AuditScreen() {
   const seesAll = useMay('see-all-audit');
@@ -35,7 +23,14 @@ export function AuditScreen() {
   });
   return (
     <>
-      <PageHead title={t.menu.audit} about={seesAll ? t.audit.aboutAll : t.audit.aboutOwn} />
+      <PageHead title={t.menu.audit} about={seesAll ? t.audit.aboutAll : t.audit.aboutOwn}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          href={`/api/audit.csv${queryText({ actor, action })}`}
+        >
+          {t.audit.export}
+        </Button>
+      </PageHead>
       <div className="filters">
         {seesAll && (
           <Input.Search
@@ -84,7 +79,7 @@ export function AuditScreen() {
           },
           {
             title: t.audit.detail,
-            render: (_, { detail }) => <span className="detail">{detailText(detail)}</span>,
+            render: (_, { detail }) => <span className="detail">{auditDetail(detail)}</span>,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ChannelColumn } from '../../../server/console/contract/channel.ts';
-import { BETWEEN, fullName, namedChoices } from '../../parts/named-choices.tsx';
+import { BETWEEN, BY_NAME, fullName, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** Letters that a line holds, roughly: fields that measure themselves need inline styles, which the policy refuses. */
@@ -48,7 +48,7 @@ export function CellEditor(props: CellEditorProps) {
     placeholder: t.cells.choose,
     options,
     onBlur: onLeave,
-    showSearch: { optionFilterProp: 'title' },
+    showSearch: BY_NAME,
     optionRender: ({ data: { value: id, label } }: { readonly data: Option }) => (
       <span className="option">
         {label}

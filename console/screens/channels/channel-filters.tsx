@@ -4,7 +4,7 @@ import type {
   ChannelColumn,
   ChannelColumns,
 } from '../../../server/console/contract/channel.ts';
-import { namedChoices } from '../../parts/named-choices.tsx';
+import { BY_NAME, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 type Values = Readonly<Record<'q' | 'group' | 'brand' | 'company' | 'map' | 'state' | 'view', string>>;
@@ -20,7 +20,7 @@ interface ChannelFiltersProps {
 export function ChannelFilters({ columns, choices, url, onChange }: ChannelFiltersProps) {
   const of = (is: (column: ChannelColumn) => boolean) => namedChoices(columns.find(is)?.choices ?? []);
   const plain = (values: readonly string[] = []) =>
-    namedChoices(values.map((value) => ({ value, name: '', within: null })));
+    namedChoices(values.map((value) => ({ value, name: '' })));
   const filters = [
     { name: 'group', label: t.channels.group, options: of(({ kind }) => kind === 'groups') },
     {
@@ -48,7 +48,7 @@ export function ChannelFilters({ columns, choices, url, onChange }: ChannelFilte
         <Select
           key={name}
           allowClear
-          showSearch={{ optionFilterProp: 'title' }}
+          showSearch={BY_NAME}
           className="filter"
           aria-label={label}
           placeholder={label}

@@ -37,6 +37,8 @@ export function DraftScreen() {
 function Whole({ draft }: { readonly draft: Draft }) {
   const { draft: current, choose } = useDesk();
   const isCurrent = current?.number === draft.number;
+  // Who decides on it reads first what visitors get.
+  const isAsked = draft.state !== 'open';
   return (
     <>
       <PageHead title={t.drafts.named(draft.number, draft.title)} about={<Standing draft={draft} />}>
@@ -51,8 +53,9 @@ function Whole({ draft }: { readonly draft: Draft }) {
       <div className="columns columns-wide">
         <div>
           {draft.conflicts.length > 0 && <ConflictsPanel draft={draft} />}
+          {isAsked && <OutcomePanel draft={draft} />}
           <ItemsPanel draft={draft} />
-          <OutcomePanel draft={draft} />
+          {!isAsked && <OutcomePanel draft={draft} />}
           <IdentityPanel draft={draft} />
           <FailuresPanel draft={draft} />
         </div>

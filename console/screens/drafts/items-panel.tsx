@@ -146,7 +146,7 @@ function Item({ item: { channel, isNew, cells }, mark, undoButton, onLook }: Ite
           <div key={header} className="cell">
             <dt>{header}</dt>
             <dd title={t.items.by(by)}>
-              <CellStep before={before} after={after} />
+              <CellStep header={header} before={before} after={after} />
             </dd>
             <dd className="cell-act">{undoButton(t.items.undo(header), { channel, header })}</dd>
           </div>

@@ -4,6 +4,7 @@ import type { Preview } from '../../../server/console/contract/preview.ts';
 import type { WhyChoices } from '../../../server/console/contract/why.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
+import { BY_NAME, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PhoneFrame } from './phone-frame.tsx';
 import { previewPath } from './preview-path.ts';
@@ -41,11 +42,13 @@ export function PreviewPane({ channel, draft }: PreviewPaneProps) {
           }}
         />
         <Select
-          showSearch
+          showSearch={BY_NAME}
           className="filter"
           aria-label={t.why.path}
           value={path}
-          options={paths.map((value, at) => ({ value: at === 0 ? '' : value, label: value }))}
+          options={namedChoices(paths.map(({ name, id }) => ({ name, value: id }))).map((one, at) =>
+            at === 0 ? { ...one, value: '' } : one,
+          )}
           popupMatchSelectWidth={false}
           onChange={setPath}
         />

@@ -17,13 +17,14 @@ import { useUrlState } from '../../parts/use-url-state.ts';
 import { useMay } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { VersionChanges } from './version-changes.tsx';
+import { VersionDiff } from './version-diff.tsx';
 import { VersionWords } from './version-words.tsx';
 
 const AGAIN_MS = 10_000;
 
 /** What was published when and by whom, and the way back. */
 export function VersionsScreen() {
-  const [{ cursor, version }] = useUrlState('cursor', 'version');
+  const [{ cursor, version, before, after }, setUrl] = useUrlState('cursor', 'version', 'before', 'after');
   const mayPublish = useMay('publish');
   const [backTo, setBackTo] = useState<VersionRow | null>(null);
   const [shown, setShown] = useState<VersionRow | null>(null);
@@ -32,6 +33,12 @@ export function VersionsScreen() {
     again: () => AGAIN_MS,
   });
   const current = query.data?.rows.find(({ isCurrent }) => isCurrent);
+  const last = query.data?.total ?? 0;
+  /** With what is live; that with what was before it. */
+  const compare = (number: number) => {
+    const [one, other] = number < last ? [number, last] : [Math.max(1, number - 1), number];
+    setUrl({ before: String(one), after: String(other) });
+  };
   return (
     <>
       <PageHead title={t.menu.versions} about={t.versions.about} />
@@ -57,11 +64,14 @@ export function VersionsScreen() {
           { title: t.versions.what, render: (_, row) => <VersionWords version={row} /> },
           {
             title: t.tables.acts,
-            width: 150,
+            width: 200,
             render: (_, row) => (
               <span className="row-acts">
                 <Button size="small" type="link" onClick={() => setShown(row)}>
                   {t.versions.changes}
+                </Button>
+                <Button size="small" type="link" onClick={() => compare(row.number)}>
+                  {t.versions.compareShort}
                 </Button>
                 {mayPublish && !row.isCurrent && (
                   <ReasonButton
@@ -78,6 +88,15 @@ export function VersionsScreen() {
         ]}
       />
       {shown !== null && <VersionChanges version={shown} onClose={() => setShown(null)} />}
+      {last > 0 && /^\d+$/.test(before) && /^\d+$/.test(after) && (
+        <VersionDiff
+          before={Number(before)}
+          after={Number(after)}
+          last={last}
+          onChoose={setUrl}
+          onClose={() => setUrl({ before: '', after: '' })}
+        />
+      )}
       {backTo !== null && <RollBackDialog to={backTo} current={current} onClose={() => setBackTo(null)} />}
     </>
   );

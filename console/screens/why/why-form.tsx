@@ -2,15 +2,31 @@ import { Button, Checkbox, Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { ChannelPage } from '../../../server/console/contract/channel.ts';
 import type { DraftSummary } from '../../../server/console/contract/draft.ts';
+import type { Named } from '../../../server/console/contract/named.ts';
 import type { WhyChoices } from '../../../server/console/contract/why.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { BY_NAME, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** The question as it stands in the address. */
-export type WhyValues = Readonly<
-  Record<'draft' | 'host' | 'path' | 'channel' | 'city' | 'loggedIn' | 'os' | 'app', string>
->;
+export type WhyValues = Readonly<Record<(typeof WHY_NAMES)[number], string>>;
+
+/** Names of the address. `against` is what it is compared with: another `channel`, what is `live`, or nothing. */
+export const WHY_NAMES = [
+  'draft',
+  'host',
+  'path',
+  'channel',
+  'city',
+  'loggedIn',
+  'os',
+  'app',
+  'against',
+  'other',
+] as const;
+
+const asChoice = ({ id, name }: Named) => ({ value: id, name });
 
 interface WhyFormProps {
   readonly choices: WhyChoices;
@@ -24,8 +40,13 @@ const names = (all: readonly string[]) => all.map((value) => ({ value, label: va
 export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
   const [form] = Form.useForm<WhyValues>();
   const host = Form.useWatch('host', form) ?? values.host;
+  const draft = Form.useWatch('draft', form) ?? values.draft;
+  const asked = Form.useWatch('against', form) ?? values.against;
+  // Without a draft there is nothing but what is live.
+  const against = asked === 'live' && draft === '' ? '' : asked;
   const drafts = useAnswer<readonly DraftSummary[]>('/api/drafts?state=open');
   const search = { optionFilterProp: 'label' };
+  const apps = namedChoices(choices.apps.filter(({ id }) => id !== t.why.browserId).map(asChoice));
   return (
     <Form<WhyValues>
       form={form}
@@ -36,6 +57,7 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
         ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined])),
         os: values.os || 'unknown',
         draft: values.draft,
+        against: values.against,
         loggedIn: values.loggedIn !== '',
       }}
       onFinish={({ loggedIn, ...given }) =>
@@ -48,6 +70,8 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
           os: given.os === 'unknown' ? '' : given.os,
           app: given.app ?? '',
           loggedIn: loggedIn ? '1' : '',
+          against,
+          other: against === 'channel' ? (given.other ?? '') : '',
         })
       }
     >
@@ -66,11 +90,11 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
         <Select
           showSearch={search}
           options={choices.hosts.map((value, at) => ({ value, label: at === 0 ? t.why.usualHost : value }))}
-          onChange={(next: string) => form.setFieldValue('path', choices.paths[next]?.[0])}
+          onChange={(next: string) => form.setFieldValue('path', choices.paths[next]?.[0]?.id)}
         />
       </Form.Item>
       <Form.Item name="path" label={t.why.path} rules={[{ required: true, message: t.why.noPath }]}>
-        <Select showSearch={search} options={names(choices.paths[host] ?? [])} />
+        <Select showSearch={BY_NAME} options={namedChoices((choices.paths[host] ?? []).map(asChoice))} />
       </Form.Item>
       <Form.Item name="channel" label={t.why.channel}>
         <ChannelPicker draft={values.draft} />
@@ -82,11 +106,19 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
         <Segmented block options={[...t.why.systems]} />
       </Form.Item>
       <Form.Item name="app" label={t.why.app}>
-        <Select allowClear showSearch={search} placeholder={t.why.browser} options={[...choices.apps]} />
+        <Select allowClear showSearch={BY_NAME} placeholder={t.why.browser} options={apps} />
       </Form.Item>
       <Form.Item name="loggedIn" valuePropName="checked">
         <Checkbox>{t.why.loggedIn}</Checkbox>
       </Form.Item>
+      <Form.Item name="against" label={t.why.against}>
+        <Select options={t.why.comparisons.filter(({ value }) => value !== 'live' || draft !== '')} />
+      </Form.Item>
+      {against === 'channel' && (
+        <Form.Item name="other" label={t.why.other} rules={[{ required: true, message: t.why.noOther }]}>
+          <ChannelPicker draft={values.draft} />
+        </Form.Item>
+      )}
       <Button type="primary" htmlType="submit" block>
         {t.why.submit}
       </Button>

@@ -5,16 +5,21 @@ import { EmptyView } from '../../parts/empty-view.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
-import { WhyForm, type WhyValues } from './why-form.tsx';
+import { WHY_NAMES, WhyForm, type WhyValues } from './why-form.tsx';
 import { WhyResult } from './why-result.tsx';
 
 /** Where a visitor lands and why: the question stands in the address, so that it can be sent to a colleague. */
 export function WhyScreen() {
-  const [url, setUrl] = useUrlState('draft', 'host', 'path', 'channel', 'city', 'loggedIn', 'os', 'app');
+  const [url, setUrl] = useUrlState(...WHY_NAMES);
   const choices = useAnswer<WhyChoices>('/api/why/choices');
   const asked = withUsual(url, choices.data);
   const isAsked = asked.path !== '' && (url.path !== '' || url.channel !== '');
+  const other = comparedWith(asked);
   const query = useAnswer<Why>('/api/why', { when: isAsked, body: requestOf(asked) });
+  const otherQuery = useAnswer<Why>('/api/why', {
+    when: isAsked && other !== null,
+    body: requestOf(other ?? asked),
+  });
   return (
     <>
       <PageHead title={t.menu.why} about={t.why.about} />
@@ -25,7 +30,15 @@ export function WhyScreen() {
             <div>
               {isAsked ? (
                 <AnswerView query={query} rows={10}>
-                  {(why) => <WhyResult why={why} asked={asked} />}
+                  {(why) => {
+                    const one = { title: titleOf(asked), why };
+                    if (other === null) return <WhyResult results={[one]} />;
+                    return (
+                      <AnswerView query={otherQuery} rows={10}>
+                        {(beside) => <WhyResult results={[one, { title: titleOf(other), why: beside }]} />}
+                      </AnswerView>
+                    );
+                  }}
                 </AnswerView>
               ) : (
                 <EmptyView text={t.why.ask} />
@@ -41,7 +54,19 @@ export function WhyScreen() {
 /** Where nothing is said, the usual host, and the page that its bare address leads to. */
 function withUsual(url: WhyValues, choices: WhyChoices | undefined): WhyValues {
   const host = url.host || choices?.hosts[0] || '';
-  return { ...url, host, path: url.path || choices?.paths[host]?.[0] || '' };
+  return { ...url, host, path: url.path || choices?.paths[host]?.[0]?.id || '' };
+}
+
+/** The visit that is looked at beside it; null for none. */
+function comparedWith(asked: WhyValues): WhyValues | null {
+  if (asked.against === 'channel' && asked.other !== '') return { ...asked, channel: asked.other };
+  return asked.against === 'live' && asked.draft !== '' ? { ...asked, draft: '' } : null;
+}
+
+/** Whose visit it is. */
+function titleOf({ channel, draft }: WhyValues): string {
+  const who = channel === '' ? t.why.noChannel : t.channels.named(channel);
+  return `${who} · ${draft === '' ? t.why.live : t.why.inDraft(Number(draft))}`;
 }
 
 function requestOf({ draft, host, path, channel, city, loggedIn, os, app }: WhyValues): WhyRequest {

@@ -1,10 +1,13 @@
-/** What can be different for a visitor. */
-export type Aspect =
-  | 'destination'
-  | 'page'
-  | 'brand'
-  | 'legal text'
-  | 'title'
-  | 'conversion'
-  | 'schedule'
-  | 'settings';
+/** What can be different for a visitor; what matters most comes first. */
+export const ASPECTS = [
+  'destination',
+  'page',
+  'legal text',
+  'brand',
+  'conversion',
+  'title',
+  'schedule',
+  'settings',
+] as const;
+
+export type Aspect = (typeof ASPECTS)[number];

@@ -1,4 +1,4 @@
-import type { Aspect } from '../../analyse/compare/aspect.ts';
+import { ASPECTS } from '../../analyse/compare/aspect.ts';
 import type { Change } from '../../analyse/compare/change-book.ts';
 import type { OutcomeDiff } from '../../analyse/compare/outcome-diff.ts';
 import { knownChannels } from '../../analyse/prove/known-channels.ts';
@@ -9,18 +9,6 @@ import { ENGLISH_CHANGES } from './english-changes.ts';
 import { explainCommand } from './explain-command.ts';
 import { type FoldedChange, foldChannels } from './fold-channels.ts';
 import { newPages } from './new-pages.ts';
-
-/** What matters most comes first. */
-const ORDER: readonly Aspect[] = [
-  'destination',
-  'page',
-  'legal text',
-  'brand',
-  'conversion',
-  'title',
-  'schedule',
-  'settings',
-];
 
 /** Most changes of one outcome that are shown of one group of channels. */
 const SHOWN = 3;
@@ -125,7 +113,7 @@ function printGroup(
     if (told.length > 0) isSeen = true;
     return told;
   };
-  const lines = ORDER.flatMap((aspect) => {
+  const lines = ASPECTS.flatMap((aspect) => {
     const same = members.filter((change) => change.aspect === aspect);
     const shown = all ? same : same.slice(0, SHOWN);
     const rest = timesOf(same) - timesOf(shown);

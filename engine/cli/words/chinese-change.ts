@@ -8,7 +8,7 @@ import type { Release } from '../../decide/model/release.ts';
 import { NAMED } from '../prove/change-words.ts';
 import { chineseTold } from './chinese-told.ts';
 import { chineseVisit, hostNames } from './chinese-visit.ts';
-import { pageName } from './page-name.ts';
+import { pageName, pageTitleAt } from './page-name.ts';
 
 const PARTS: Readonly<Record<string, string>> = {
   api: '接口设置',
@@ -113,31 +113,71 @@ interface HowToTell {
   readonly all?: boolean;
 }
 
+/** What it is that changes. */
+export function changedTopic({ topic }: Pick<Change, 'topic'>, release: Release): string {
+  return TOPICS[topic.kind](topic, release);
+}
+
+/** True where what it was and is says something to staff; of the others, that it differs. */
+export function hasValues({ topic }: Pick<Change, 'topic'>): boolean {
+  return !WITHOUT_VALUES.has(topic.kind);
+}
+
+/** A name that staff know, and the id or address behind it; that is empty where there is none. */
+export interface Named {
+  readonly name: string;
+  readonly id: string;
+}
+
+/** One side of a change by itself. */
+export function namedSide({ topic }: Pick<Change, 'topic'>, side: Told, release: Release): Named {
+  if (typeof side === 'string')
+    return { name: CHANNELS.has(topic.kind) ? channelName(side) : side || '空', id: '' };
+  if (side.kind === 'end' && side.page !== null)
+    return { name: pageTitleAt(release, side.path, side.page) ?? side.page, id: side.path };
+  if (side.kind === 'script' && side.id !== '') return { name: `转化ID ${side.id}`, id: side.map };
+  return { name: chineseTold(side, release).trim(), id: '' };
+}
+
 /** What changes, and where. */
 export function changedValue(
   change: Change,
   release: Release,
   { times = 1, all = false }: HowToTell = {},
 ): string {
-  const { topic, was, is } = change;
-  const what = TOPICS[topic.kind](topic, release);
+  const { was, is } = change;
+  const what = changedTopic(change, release);
   const longest = all ? Number.POSITIVE_INFINITY : LONGEST;
   const told = (one: Told) =>
-    typeof one === 'string' && CHANNELS.has(topic.kind)
+    typeof one === 'string' && CHANNELS.has(change.topic.kind)
       ? channelName(one)
       : chineseTold(one, release, longest);
-  const said = WITHOUT_VALUES.has(topic.kind) ? `${what}有变化` : `${what}由${told(was)}改为${told(is)}`;
+  const said = hasValues(change) ? `${what}由${told(was)}改为${told(is)}` : `${what}有变化`;
   const each = times > 1 ? `${what}各有变化（${times} 处），例如${said}` : said;
   const where = placesOf(change, all);
   return where === '' ? each : `${each}（${where}）`;
 }
 
-function placesOf({ hosts, paths, versions, otherChannel }: Change, all: boolean): string {
-  const addresses = paths.map((path) => (path === UNBRANDED ? '没有单独品牌的地址' : path));
+function placesOf(change: Change, all: boolean): string {
+  const addresses = change.paths.map(addressName);
+  return [
+    change.hosts.length === 0 ? '' : hostNames(change.hosts),
+    addresses.length === 0 ? '' : `地址 ${some(addresses, all)}`,
+    changedFor(change, all),
+  ]
+    .filter(Boolean)
+    .join('，');
+}
+
+/** An address of a change. */
+export function addressName(path: string): string {
+  return path === UNBRANDED ? '没有单独品牌的地址' : path;
+}
+
+/** Which visitors alone notice a change, besides their channels and addresses; empty for all. */
+export function changedFor({ versions, otherChannel }: Change, all: boolean): string {
   const again = otherChannel?.isAgain ? '再次访问时，' : '';
   return [
-    hosts.length === 0 ? '' : hostNames(hosts),
-    addresses.length === 0 ? '' : `地址 ${some(addresses, all)}`,
     versions.length === 0 ? '' : `仅版本${allQuoted(versions)}的访客`,
     otherChannel === null ? '' : `${again}因为在 ${some(otherChannel.at, all)} 换了渠道`,
   ]

@@ -9,8 +9,13 @@ export function pageName(release: Release, id: string): string {
 
 /** A page where it is shown: ` /fail-page「结果」`. */
 export function pageAt(release: Release, path: string, id: string): string {
-  const title = pageTitle(release, id, path) ?? pageTitle(release, id);
+  const title = pageTitleAt(release, path, id);
   return ` ${path}${title === null ? `（${id}）` : quoted(title)}`;
+}
+
+/** Its title at a path, else at any other; null without one. */
+export function pageTitleAt(release: Release, path: string, id: string): string | null {
+  return pageTitle(release, id, path) ?? pageTitle(release, id);
 }
 
 function pageTitle({ site, hosts }: Release, id: string, at?: string): string | null {

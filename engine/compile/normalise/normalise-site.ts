@@ -1,5 +1,4 @@
 import type { BrandLayer } from '../../decide/model/brand.ts';
-import type { Json } from '../../decide/model/json.ts';
 import { joinPointer } from '../../decide/model/pointer.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import type { RouteDescriptor } from '../../decide/model/route.ts';
@@ -22,12 +21,10 @@ export function normaliseSite(context: Context, channels: number): SitePart {
     guard: guardOf(part('guard', config.guard, context)),
     routes: config.routes.map((at, index) => routeOf(at, index, context)),
     destinations: part('destinations', config.destinations, context) as unknown as SitePart['destinations'],
-    storage: withoutAbout(part('storage', config.storage, context)) as unknown as SitePart['storage'],
+    storage: storageOf(part('storage', config.storage, context)),
     api: apiOf(part('api', config.api, context)),
     bridge: part('bridge', config.bridge, context) as unknown as SitePart['bridge'],
-    environment: withoutAbout(
-      part('environment', config.environment, context),
-    ) as unknown as SitePart['environment'],
+    environment: environmentOf(part('environment', config.environment, context)),
     brand: defaultBrand(context),
     text: normaliseTexts(context, '/site/text', ({ isOfForms }) => !isOfForms),
     phone: part('phone', config.phone, context) as unknown as SitePart['phone'],
@@ -49,7 +46,18 @@ function apiOf(api: ReturnType<typeof part>): SitePart['api'] {
   return { ...rest, endpoints: unsaidEach(endpoints) };
 }
 
-/** What people say of steps, rows and answers stays in the file, as other descriptions do: see `withoutAbout`. */
+/** What people say of things is for those who write configuration and for the console; visitors need not load it. */
+function unsaid<Part extends object>(one: Part): Part {
+  const { about: _, label: __, values: ___, ...rest } = one as Part & Partial<Record<Said, unknown>>;
+  return rest as unknown as Part;
+}
+
+type Said = 'about' | 'label' | 'values';
+
+function unsaidEach<Part extends object>(all: Readonly<Record<string, Part>>): Record<string, Part> {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, unsaid(one)]));
+}
+
 function guardOf(guard: ReturnType<typeof part>): SitePart['guard'] {
   const { steps, fetches, ...rest } = guard as unknown as SitePart['guard'];
   return {
@@ -59,26 +67,19 @@ function guardOf(guard: ReturnType<typeof part>): SitePart['guard'] {
   };
 }
 
-function unsaidEach<Part extends object>(parts: Readonly<Record<string, Part>>): Record<string, Part> {
-  return Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, unsaid(one)]));
+function storageOf(storage: ReturnType<typeof part>): SitePart['storage'] {
+  const told = unsaid(storage as unknown as SitePart['storage']);
+  return { ...told, keys: unsaidEach(told.keys) };
 }
 
-function unsaid<Part extends object>(one: Part): Part {
-  const { about: _, label: __, ...rest } = one as Part & { readonly about?: string; readonly label?: string };
-  return rest as unknown as Part;
+function environmentOf(environment: ReturnType<typeof part>): SitePart['environment'] {
+  const told = unsaid(environment as unknown as SitePart['environment']);
+  return { ...told, apps: told.apps.map(unsaid) };
 }
 
 function part(name: string, file: At, context: Context) {
   context.links.link(`/site/${name}`, file);
   return expandLists(withoutSchemaLink(file), context.lists);
-}
-
-/** Descriptions are for those who write configuration; visitors need not load them. */
-function withoutAbout(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutAbout);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => name !== 'about');
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutAbout(one as Json)]));
 }
 
 function routeOf(at: At, index: number, context: Context): RouteDescriptor {

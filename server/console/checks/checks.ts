@@ -4,7 +4,7 @@ import type { Check } from '../contract/check.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { chineseFailure } from './chinese-failure.ts';
-import type { JudgeDraftRequest, JudgedChange, JudgedOutcome, Judgement } from './judge-draft.ts';
+import type { JudgeDraftRequest, JudgedOutcome, Judgement } from './judge-draft.ts';
 import type { RunJudge } from './run-judge.ts';
 
 /** What is to be looked at of a draft. */
@@ -24,7 +24,7 @@ export interface StoredCheck {
   readonly begun: string;
   readonly text: string;
   readonly findings: Check['findings'];
-  readonly changes: readonly JudgedChange[];
+  readonly changes: Check['changes'];
   readonly moreChanges: number;
   readonly outcome: JudgedOutcome;
   /** Of a check by an older program there are none. */
@@ -35,6 +35,9 @@ export interface StoredCheck {
   /** Version of the program that has passed it. */
   readonly engine?: string;
 }
+
+/** In which a check is kept. What an older program has kept in another form is to be checked again. */
+const FORM = 2;
 
 /** A check that is under way. */
 export type RunningCheck = Pick<StoredCheck, 'seq' | 'sources' | 'begun' | 'text'> & {
@@ -92,7 +95,7 @@ export function openChecks({ db, judge, bus, place, now, print }: Parts): Checks
         `insert into console_checks (draft, seq, sources, state, begun_at, result) values ($1, $2, $3, $4, $5, $6)
          on conflict (draft) do update set seq = $2, sources = $3, state = $4, begun_at = $5, result = $6
          where console_checks.seq <= $2`,
-        [number, seq, sources, state, begun, JSON.stringify(result)],
+        [number, seq, sources, state, begun, JSON.stringify({ form: FORM, ...result })],
       ),
     );
   }
@@ -111,8 +114,9 @@ export function openChecks({ db, judge, bus, place, now, print }: Parts): Checks
       result: string;
     }>('select seq, sources, state, begun_at, result from console_checks where draft = $1', [number]);
     if (!row) return null;
-    const { seq, sources, state, begun_at, result } = row;
-    return { seq, sources, state, begun: begun_at.toISOString(), ...JSON.parse(result) };
+    const { seq, sources, state, begun_at } = row;
+    const { form, ...result } = JSON.parse(row.result);
+    return form === FORM ? { seq, sources, state, begun: begun_at.toISOString(), ...result } : null;
   }
 
   return {

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Aspect } from '../../../engine/analyse/compare/aspect.ts';
 import type { Change } from '../../../engine/analyse/compare/change-book.ts';
 import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
-import { changedChannels, changedValue } from '../../../engine/cli/words/chinese-change.ts';
 import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
 import { CHINESE_TERMINAL } from '../../../engine/cli/words/chinese-terminal.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
@@ -22,9 +21,10 @@ import { type ReleaseFiles, releaseFiles } from '../../release/release-files.ts'
 import { sha256 } from '../../release/sha256.ts';
 import { configurationOf } from '../../release/sources.ts';
 import { readSettings } from '../../settings.ts';
-import type { Check, Finding } from '../contract/check.ts';
+import type { Check, Finding, VisitorChange } from '../contract/check.ts';
 import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
+import { toldOutcome } from '../reviews/told-outcome.ts';
 import { failureChanges } from './failure-changes.ts';
 import { identitiesOf } from './identities-of.ts';
 
@@ -55,16 +55,6 @@ export interface JudgeDraftRequest {
   };
 }
 
-/** A change for visitors, as somebody has to decide on it. */
-export interface JudgedChange extends Pick<Change, 'aspect'> {
-  /** What changes, in Chinese. */
-  readonly text: string;
-  /** For whom, in Chinese. */
-  readonly channels: string;
-  /** It reaches visitors of channels that the draft does not name. */
-  readonly isOutside: boolean;
-}
-
 /** What visitors notice, of all changes: whom somebody has to ask. */
 export interface JudgedOutcome {
   readonly aspects: readonly Aspect[];
@@ -79,7 +69,7 @@ export type Judgement =
   | {
       readonly is: 'passed';
       readonly findings: readonly Finding[];
-      readonly changes: readonly JudgedChange[];
+      readonly changes: readonly VisitorChange[];
       /** How many more there are. */
       readonly moreChanges: number;
       readonly outcome: JudgedOutcome;
@@ -185,16 +175,13 @@ export async function judgeDraft(
   const named = [...new Set(cells.map(({ channel }) => channel))];
   const isOutside = (change: Change): boolean => outsideScope([change], named).length > 0;
   const aspectsOf = (some: readonly Change[]) => [...new Set(some.map(({ aspect }) => aspect))];
+  const begun = new Set(named.filter((channel) => !book.states.channels.has(channel)));
+  const told = toldOutcome(changes, { release, named, begun });
   const judged = {
     is: 'passed' as const,
     findings,
-    changes: changes.slice(0, MOST_CHANGES).map((change) => ({
-      aspect: change.aspect,
-      text: changedValue(change, release),
-      channels: changedChannels(change, release),
-      isOutside: isOutside(change),
-    })),
-    moreChanges: Math.max(0, changes.length - MOST_CHANGES),
+    changes: told.slice(0, MOST_CHANGES),
+    moreChanges: Math.max(0, told.length - MOST_CHANGES),
     outcome: { aspects: aspectsOf(changes), outside: aspectsOf(changes.filter(isOutside)) },
     digest,
     outcomeDigest,

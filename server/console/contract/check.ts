@@ -1,3 +1,5 @@
+import type { Named } from './named.ts';
+
 /** What is wrong or noticed, in Chinese. */
 export interface Finding {
   readonly severity: 'error' | 'warning' | 'note';
@@ -9,12 +11,35 @@ export interface Finding {
   readonly channel: string | null;
 }
 
-/** What visitors notice, one line of what changes. */
+/**
+ * What visitors notice: one thing that becomes another for visitors of the same channels, whatever it was before. They
+ * are in the order in which they matter.
+ */
 export interface VisitorChange {
   readonly kind: string;
-  readonly text: string;
+  /** For example `公司名称`. */
+  readonly what: string;
+  /** One value; of a technical setting the names of those that differ; none where only that it differs can be told. */
+  readonly becomes: readonly Named[];
+  /** For whom, in short. */
   readonly channels: string;
+  /** Their numbers, where `channels` does not name all of them. */
+  readonly allChannels: readonly string[];
+  /** Numbers of the channels, where the draft begins each of them. */
+  readonly begun: readonly string[];
+  readonly from: readonly {
+    /** Null where only that it differs can be told. */
+    readonly was: Named | null;
+    /** None: all of them. */
+    readonly hosts: readonly string[];
+    /** None: all of them. */
+    readonly addresses: readonly Named[];
+    /** Which visitors alone notice it; empty for all. */
+    readonly only: string;
+  }[];
   readonly isOutside: boolean;
+  /** `technical`: nobody but engineers can say what it means; `look`: a picture or a colour. */
+  readonly weight: 'usual' | 'look' | 'technical';
 }
 
 /** Who stands behind a page, as visitors read it. */

@@ -20,6 +20,19 @@ export interface VersionDetail {
   readonly items: readonly DraftItem[] | null;
 }
 
+/** `GET /api/versions/:number/against/:other`: in which channels a version differs from an earlier one. */
+export interface VersionDiff {
+  /** Null where one of them is not kept any more. */
+  readonly items: readonly VersionItem[] | null;
+  /** How many other files differ, which engineers write. */
+  readonly otherFiles: number;
+}
+
+export interface VersionItem extends DraftItem {
+  /** The earlier version has it, and this one has not. */
+  readonly isGone: boolean;
+}
+
 /** `POST /api/versions/:number/revert`: takes back what it has changed of a channel, as a new `Draft`. */
 export interface RevertItem {
   readonly channel: string;

@@ -1,4 +1,4 @@
-import type { EffectiveValue } from './channel.ts';
+import type { Named } from './named.ts';
 
 /** `POST /api/why`: where a visitor lands and why. A draft in place of what is published, where a number is given. */
 export interface WhyRequest {
@@ -12,25 +12,39 @@ export interface WhyRequest {
   readonly app?: string;
 }
 
-export interface WhyStep {
-  /** For example `守卫 4.5 限定城市`. */
-  readonly title: string;
-  /** What was asked, found, stored or led to. */
-  readonly lines: readonly string[];
+/** Something that was asked, found, stored or led to. */
+export interface WhyLine extends Named {
+  /** What it answered or stored; one without a name is for programs alone. */
+  readonly facts: readonly WhyFact[];
+}
+
+/** A value in plain words; `id` is how programs write both. */
+export interface WhyFact extends Named {
+  readonly value: string;
+}
+
+export interface WhyStep extends Named {
+  readonly lines: readonly WhyLine[];
   /** The rule that decided. */
   readonly decided: boolean;
+}
+
+/** A value that the visitor sees, and what sets it. */
+export interface WhyValue {
+  readonly header: string;
+  readonly value: string;
+  readonly source: Named;
 }
 
 export interface Why {
   readonly landsOn: {
     readonly path: string;
-    readonly page: string;
+    readonly page: Named;
     readonly title: string;
     readonly brand: string;
   };
   readonly steps: readonly WhyStep[];
-  /** Values of brand and title with their sources. */
-  readonly values: readonly EffectiveValue[];
+  readonly values: readonly WhyValue[];
   readonly warnings: readonly string[];
 }
 
@@ -38,8 +52,8 @@ export interface Why {
 export interface WhyChoices {
   /** The usual one first. */
   readonly hosts: readonly string[];
-  /** By host; first the one that its bare address leads to. */
-  readonly paths: Readonly<Record<string, readonly string[]>>;
+  /** By host; first the one that its bare address leads to. The id is the path. */
+  readonly paths: Readonly<Record<string, readonly Named[]>>;
   readonly cities: readonly string[];
-  readonly apps: readonly { readonly value: string; readonly label: string }[];
+  readonly apps: readonly Named[];
 }

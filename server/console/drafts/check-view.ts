@@ -1,15 +1,15 @@
 import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
 import type { Check, Finding, VisitorChange } from '../contract/check.ts';
 import type { Me } from '../contract/person.ts';
-import { visitorChange } from '../reviews/visitor-change.ts';
 import { mayTouch } from './refuse-channels.ts';
 
-const HIDDEN_CHANGES: VisitorChange = {
-  kind: '其他',
-  text: '改动单里有您范围之外的渠道，访客会看到的变化请能看到全部渠道的同事查看',
-  channels: '',
-  isOutside: false,
-};
+/** A line that says no more than its words. */
+function note(what: string): VisitorChange {
+  const nothing = { becomes: [], channels: '', allChannels: [], begun: [], from: [], isOutside: false };
+  return { kind: '其他', what, ...nothing, weight: 'usual' };
+}
+
+const HIDDEN_CHANGES = note('改动单里有您范围之外的渠道，访客会看到的变化请能看到全部渠道的同事查看');
 
 const HIDDEN_FINDING: Finding = {
   severity: 'note',
@@ -56,7 +56,9 @@ export function checkView(
       failures: { ...check.failures, changes: own(check.failures.changes) },
     };
   }
-  const changes = check.changes.map((one) => (one.isOutside ? { ...one, channels: '其他渠道' } : one));
+  const changes = check.changes.map((one) =>
+    one.isOutside ? { ...one, channels: '其他渠道', allChannels: [] } : one,
+  );
   return { ...check, findings, changes };
 }
 
@@ -68,14 +70,10 @@ function whole(found: StoredCheck | RunningCheck, standing: Pick<Check, 'isCurre
     return { ...told, ...nothing, findings: [], changes: [], digest: null, outcomeDigest: null };
   const { findings, changes, moreChanges, identities, failures, digest, outcomeDigest } =
     found as StoredCheck;
-  const more = { kind: '其他', text: `还有 ${moreChanges} 处变化没有列出`, channels: '', isOutside: false };
   return {
     ...told,
     findings,
-    changes: [
-      ...changes.map((change): VisitorChange => visitorChange(change)),
-      ...(moreChanges > 0 ? [more] : []),
-    ],
+    changes: moreChanges > 0 ? [...changes, note(`还有 ${moreChanges} 处变化没有列出`)] : changes,
     identities: identities ?? nothing.identities,
     failures: failures ?? nothing.failures,
     digest,

@@ -29,6 +29,17 @@ export function versionChanges(
   return before && after ? { sources, cells: changedCells(before, after) } : null;
 }
 
+/** Files that the sheet of channels is made of. */
+const OF_CHANNELS = /^channels\//;
+
+/** How many files besides those of channels differ. */
+export function otherFiles(before: ChannelBook, after: ChannelBook): number {
+  const texts = (book: ChannelBook) =>
+    new Map(book.files.filter(({ path }) => !OF_CHANNELS.test(path)).map(({ path, text }) => [path, text]));
+  const [was, is] = [texts(before), texts(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path)).length;
+}
+
 /** The values of channels in which two versions differ. */
 export function changedCells(before: ChannelBook, after: ChannelBook): readonly VersionCell[] {
   const channels = new Set([...before.states.channels.keys(), ...after.states.channels.keys()]);

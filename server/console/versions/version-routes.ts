@@ -1,10 +1,11 @@
 import type { Draft, DraftItem } from '../contract/draft.ts';
 import type { Page } from '../contract/page.ts';
-import type { RevertItem, RollBack, VersionDetail, VersionRow } from '../contract/version.ts';
+import type { RevertItem, RollBack, VersionDetail, VersionDiff, VersionRow } from '../contract/version.ts';
+import type { ChannelBook } from '../drafts/channel-book.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { mayTouch } from '../drafts/refuse-channels.ts';
-import { type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
+import { changedCells, otherFiles, type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { reviewVersion } from './unreviewed-versions.ts';
@@ -27,6 +28,30 @@ export function versionRoutes(
       };
     },
   };
+  const against: GuardedRoute<undefined, VersionDiff> = {
+    method: 'GET',
+    path: '/versions/:number/against/:other',
+    permission: 'view',
+    async handle({ person, params }) {
+      const [before, after] = await Promise.all(
+        [params.other, params.number].map((number) => bookOf(numberOf({ number: number ?? '' }))),
+      );
+      if (!before || !after) return { items: null, otherFiles: 0 };
+      const cells = changedCells(before, after).filter(({ channel }) => mayTouch(person, channel));
+      const items = itemsOfVersion(cells).map((item) => ({
+        ...item,
+        isNew: !before.states.channels.has(item.channel),
+        isGone: !after.states.channels.has(item.channel),
+      }));
+      return { items, otherFiles: otherFiles(before, after) };
+    },
+  };
+  /** Null for what is not kept any more. Reads it in turns with whatever else goes on. */
+  async function bookOf(number: number): Promise<ChannelBook | null> {
+    const line = log().find(({ n }) => n === number);
+    if (line === undefined) throw NO_VERSION();
+    return line.sources === undefined ? null : books.read(line.sources);
+  }
   const revert: GuardedRoute<RevertItem, Draft> = {
     method: 'POST',
     path: '/versions/:number/revert',
@@ -61,7 +86,7 @@ export function versionRoutes(
     handle: ({ person, params, body, now }) =>
       reviewVersion(db, log, person, numberOf(params), body.note, new Date(now).toISOString()),
   };
-  return [list, changes, revert, rollBack, reviewed];
+  return [list, changes, against, revert, rollBack, reviewed];
 }
 
 /** The values by channel. */
@@ -73,7 +98,9 @@ function itemsOfVersion(cells: VersionChanges['cells']): readonly DraftItem[] {
   }));
 }
 
+const NO_VERSION = () => new ConsoleRefusal('not-found', '没有这个版本。');
+
 function numberOf({ number }: Readonly<Record<string, string>>): number {
-  if (!/^[1-9]\d{0,8}$/.test(number ?? '')) throw new ConsoleRefusal('not-found', '没有这个版本。');
+  if (!/^[1-9]\d{0,8}$/.test(number ?? '')) throw NO_VERSION();
   return Number(number);
 }

@@ -1,6 +1,7 @@
 import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import type { ExplainedValue } from '../../../engine/cli/explain/explained-value.ts';
 import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
+import { pageTitleAt } from '../../../engine/cli/words/page-name.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { JourneyLeg } from '../../../engine/decide/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../../engine/decide/model/brand.ts';
@@ -8,11 +9,10 @@ import type { Effect } from '../../../engine/decide/model/effect.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import type { Reply } from '../../../engine/decide/model/reply.ts';
 import { BRAND_HEADERS } from '../channels/brand-headers.ts';
-import { sourceWords } from '../channels/source-words.ts';
-import type { EffectiveValue } from '../contract/channel.ts';
-import type { Why, WhyRequest, WhyStep } from '../contract/why.ts';
+import type { Why, WhyLine, WhyRequest, WhyStep, WhyValue } from '../contract/why.ts';
 import { type PlannedContent, plannedProject } from '../preview/planned-project.ts';
 import { type GuardLabels, guardLabels } from './guard-labels.ts';
+import { sourceNamed, titleAt, type ValueLabels, valueLabels } from './value-labels.ts';
 
 export interface JudgeWhyRequest extends PlannedContent {
   readonly is: 'why';
@@ -52,21 +52,40 @@ export function whyOf(
     project,
     now,
   );
-  return toldWhy(explainVisit(project, input), guardLabels(project.files));
+  return toldWhy(explainVisit(project, input), project);
 }
 
-function toldWhy(explanation: Explanation, labels: GuardLabels): Why {
+type Project = Parameters<typeof whyOf>[0];
+
+/** What is said in the words of staff. */
+interface Words extends GuardLabels {
+  readonly release: Release;
+  readonly fact: ValueLabels;
+}
+
+function toldWhy(explanation: Explanation, { release, files }: Project): Why {
   const { journey, title, brand, calls, cityIgnored, visit } = explanation;
   const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
   const rest = [...calls];
+  const words = { release, fact: valueLabels(files, release), ...guardLabels(files) };
+  const told = (header: string, { value, origin }: ExplainedValue): WhyValue => ({
+    header,
+    value,
+    source: sourceNamed(origin?.file ?? null, files),
+  });
   return {
-    landsOn: { path: journey.path, page, title: title.value, brand: brand.name.value },
-    steps: decidedSteps(journey.legs, (leg) => stepOf(leg, labels, rest)),
+    landsOn: {
+      path: journey.path,
+      page: { name: pageTitleAt(release, journey.path, page) ?? page, id: page },
+      title: title.value,
+      brand: brand.name.value,
+    },
+    steps: decidedSteps(journey.legs, (leg) => stepOf(leg, words, rest)),
     values: [
-      effective('标题', title),
+      told('标题', title),
       ...BRAND_FIELDS.flatMap((field) => {
         const header = BRAND_HEADERS[field];
-        return header === null ? [] : [effective(header, brand[field])];
+        return header === null ? [] : [told(header, brand[field])];
       }),
     ],
     warnings: [
@@ -77,40 +96,39 @@ function toldWhy(explanation: Explanation, labels: GuardLabels): Why {
   };
 }
 
-function effective(header: string, { value, origin }: ExplainedValue): EffectiveValue {
-  const source = sourceWords(origin?.file ?? null);
-  return { header, value, source, isOwn: source === '渠道自身' };
-}
+const line = (name: string, id = '', facts: WhyLine['facts'] = []): WhyLine => ({ name, id, facts });
 
 /** One navigation: what was asked, which rules fired, and where it led. */
 function stepOf(
-  leg: JourneyLeg,
-  labels: GuardLabels,
+  { nav, needs, verdict }: JourneyLeg,
+  words: Words,
   calls: Explanation['calls'][number][],
 ): Omit<WhyStep, 'decided'> {
-  const { nav, needs, verdict } = leg;
-  const lines: string[] = [];
+  const lines: WhyLine[] = [];
   for (const { fetches } of needs)
     for (const fetch of fetches) {
       if (fetch.via === 'channel-record') {
-        lines.push(`读取渠道 ${fetch.channel.replace(/^\D+/, '')} 的设置`);
+        lines.push(line(`读取渠道 ${fetch.channel.replace(/^\D+/, '')} 的设置`));
         continue;
       }
       const [call] = calls.splice(0, 1);
-      if (call) lines.push(`询问「${labels.answer(call.request.name)}」：${toldReply(call.reply)}`);
+      if (call) lines.push(toldReply(words.answer(call.request.name), call.reply, words));
     }
-  for (const entry of verdict.trace.filter(({ outcome }) => outcome === 'fired')) {
-    lines.push(
-      `命中「${labels.rule(entry.by)}」`,
-      ...(entry.effects ?? []).map((effect) => `　${effectWords(effect)}`),
-    );
+  for (const { by, effects = [] } of verdict.trace.filter(({ outcome }) => outcome === 'fired')) {
+    const stored = effects.flatMap((one) => (one.do === 'store' ? [words.fact(one.key, one.value)] : []));
+    lines.push(line(`命中「${words.rule(by)}」`, '', stored));
+    lines.push(...effects.flatMap((effect) => effectLine(effect, words)));
   }
-  lines.push(
-    verdict.kind === 'go'
-      ? `转到 ${verdict.path}，因为：${labels.rule(verdict.by)}`
-      : `停在这里，显示页面 ${verdict.shown.page}`,
-  );
-  return { title: `访问 ${nav.path}`, lines };
+  const { release } = words;
+  if (verdict.kind === 'go')
+    lines.push(
+      line(`转到「${titleAt(release, verdict.path)}」，因为：${words.rule(verdict.by)}`, verdict.path),
+    );
+  else {
+    const { page } = verdict.shown;
+    lines.push(line(`停在这里，显示「${pageTitleAt(release, nav.path, page) ?? page}」`, page));
+  }
+  return { name: `访问「${titleAt(release, nav.path)}」`, id: nav.path, lines };
 }
 
 /** What decided is the last rule that led elsewhere; where none did, the page that was asked for. */
@@ -125,32 +143,43 @@ function decidedSteps(
   return legs.map((leg, at) => ({ ...told(leg), decided: at === last }));
 }
 
-function toldReply({ status, httpStatus, code, data }: Reply): string {
-  if (status !== 'ok') return `没有回答（${status === 'http' ? `HTTP ${httpStatus}` : status}）`;
+const NO_ANSWERS: Readonly<Record<Exclude<Reply['status'], 'ok' | 'http'>, string>> = {
+  timeout: '没有回答，超时',
+  network: '没有回答，连不上',
+  malformed: '回答看不懂',
+};
+
+function toldReply(asked: string, { status, httpStatus, code, data }: Reply, { fact }: Words): WhyLine {
+  const what = `询问「${asked}」：`;
+  if (status === 'http') return line(`${what}没有回答`, `HTTP ${httpStatus}`);
+  if (status !== 'ok') return line(`${what}${NO_ANSWERS[status]}`);
   const told = Object.entries(data).filter(([, value]) => value !== null && value !== '');
-  return `${code}${told.map(([name, value]) => `，${name}=${String(value)}`).join('')}`;
+  const facts = told.map(([name, value]) => fact(name, value));
+  return line(`${what}${code === 200 ? '成功' : '没有结果'}`, String(code), facts);
 }
 
-function effectWords(effect: Effect): string {
+/** What a rule does besides storing values. */
+function effectLine(effect: Effect, { fact }: Words): readonly WhyLine[] {
   switch (effect.do) {
     case 'store':
-      return `记下 ${effect.key} = ${JSON.stringify(effect.value)}`;
-    case 'clear':
-      return `清除 ${effect.keys.join('、')}`;
-    case 'title':
-      return `标题设为「${effect.text}」`;
     case 'scroll-top':
-      return '回到页面顶部';
+      return [];
+    case 'clear': {
+      const names = effect.keys.map((key) => fact(key, '').name || key);
+      return [line(`　清除${names.join('、')}`, effect.keys.join(', '))];
+    }
+    case 'title':
+      return [line(`　标题设为「${effect.text}」`)];
     case 'strip-query':
-      return `从地址里去掉 ${effect.params.join('、')}`;
+      return [line('　去掉地址里的参数', effect.params.join(', '))];
     case 'call':
-      return `调用 ${effect.endpoint}`;
+      return [line('　告诉后端', effect.endpoint)];
     case 'native':
-      return `通知 App：${effect.handler}`;
+      return [line('　通知 App', effect.handler)];
     case 'track':
-      return `统计 ${effect.title}`;
+      return [line('　记一次统计', effect.title)];
     default:
       effect.do satisfies 'warn';
-      return `警告 ${effect.code}：${effect.detail}`;
+      return [line(`　警告：${effect.detail}`, effect.code)];
   }
 }

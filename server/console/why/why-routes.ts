@@ -10,6 +10,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { refusePath } from '../http/refuse-path.ts';
+import { appLabels, titleAt } from './value-labels.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
   readonly quick: StayingJudge['run'];
@@ -21,6 +22,12 @@ interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
 const CITY_NAMES = [...new Set(Object.values(AREAS.city_list))];
 
 const NAME = { type: 'string', maxLength: 200 };
+
+/** Titles of the paths of a host; first of the one that its bare address leads to. */
+function pathsOf(release: Release, host: HostPart): ReadonlyMap<string, string> {
+  const all = hostPaths(release, host).map(({ path, title }) => [path, title || path] as const);
+  return new Map([[host.root, titleAt(release, host.root)], ...all]);
+}
 
 /** Where a visitor lands and why, online or with a draft. */
 export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonly ConsoleRoute[] {
@@ -35,13 +42,10 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
       return {
         hosts: all.map(({ id }) => id),
         paths: Object.fromEntries(
-          all.map((host) => [
-            host.id,
-            [...new Set([host.root, ...hostPaths(release(), host).map(({ path }) => path)])],
-          ]),
+          all.map((host) => [host.id, [...pathsOf(release(), host)].map(([id, name]) => ({ name, id }))]),
         ),
         cities: CITY_NAMES,
-        apps: appsOf(site.environment).map((value) => ({ value, label: value })),
+        apps: appLabels(parts.books.current().book.files, appsOf(site.environment)),
       };
     },
   };

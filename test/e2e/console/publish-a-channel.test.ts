@@ -167,7 +167,22 @@ test('the buyer has the draft checked and submits it', async () => {
   await byKeyboard(page, page.getByRole('button', { name: '开始体检' }));
   await saved;
   await expect(page.getByRole('main').getByText('体检通过')).toBeVisible(PATIENCE);
-  await expect(page.getByRole('region', { name: '访客会看到' })).toContainText(TITLE);
+  const outcome = page.getByRole('region', { name: '访客会看到' });
+  await expect(outcome).toContainText(TITLE);
+  // The new channel is one line that is open, and everything else is behind it.
+  for (const fact of [
+    /^去向个人信息/,
+    /^公司名称快渡信息服务/,
+    /^备案号示例ICP备/,
+    /^转化回传转化ID 737980kuaishou-a$/,
+  ])
+    await expect(outcome.locator('.fact').filter({ hasText: fact })).toHaveCount(1);
+  await expect(outcome.locator('.change:visible')).toHaveCount(0);
+  await outcome.getByText(/^和没有登记的渠道相比/).click();
+  const company = outcome.locator('.change').filter({ hasText: /^公司名称/ });
+  await company.getByText(/16 个域名/).click();
+  await expect(company).toContainText('原来 渡口集团控股（示例）有限公司：group.example.com');
+  await expect(page.getByRole('region', { name: '改动', exact: true })).toContainText('快渡quick-loan');
   await byKeyboard(page, page.getByRole('main').getByRole('button', { name: '提交' }));
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
   await isWhole(page, 'draft');
@@ -201,18 +216,30 @@ test('it is said why a visitor lands there, and one of another channel sees some
   const { page } = buyer;
   await page.getByRole('link', { name: '为什么' }).click();
   await choose(page, page.getByRole('combobox', { name: '路径' }), '/login');
-  await page.getByRole('combobox', { name: '渠道' }).fill('9801');
+  await page.getByRole('combobox', { name: '渠道', exact: true }).fill('9801');
   await page.getByTitle(`9801 ${TITLE}`).click();
   await page.getByRole('button', { name: '查看结果' }).click();
-  await expect(page.getByRole('region', { name: '访客落在' })).toContainText(TITLE);
-  await expect(page.getByRole('row', { name: /公司名称.*快渡信息服务.*品牌 quick-loan/ })).toBeVisible();
-  await isWhole(page, 'why');
+  const lands = (who: string) => page.getByRole('region', { name: `渠道 ${who} · 线上的访客落在` });
+  await expect(lands('9801')).toContainText(TITLE);
+  await expect(
+    page.getByRole('row', { name: /公司名称.*快渡信息服务.*品牌 快渡\s*quick-loan/ }),
+  ).toBeVisible();
+  await expect(page.getByText('失败后的去向：申请结果')).not.toHaveCount(0);
+  await isWhole(page);
   await isWholeAtEverySize(page);
-  await page.getByRole('combobox', { name: '渠道' }).fill('5262');
+  await page.getByRole('combobox', { name: '对比' }).press('ArrowDown');
+  await page.getByTitle('另一个渠道').click();
+  await page.getByRole('combobox', { name: '对比的渠道' }).fill('5262');
   await page.getByTitle(/^5262/).click();
   await page.getByRole('button', { name: '查看结果' }).click();
-  await expect(page.getByRole('region', { name: '访客落在' })).not.toContainText(TITLE);
-  await expect(page.getByRole('row', { name: /公司名称/ })).not.toContainText('快渡信息服务');
+  await expect(lands('9801')).toContainText(TITLE);
+  await expect(lands('5262')).not.toContainText(TITLE);
+  await expect(page.getByText(/^两边落在同一个页面，标题、显示名称、公司名称.*不同$/)).toBeVisible();
+  const company = page.getByRole('row', { name: /^公司名称 不同/ });
+  await expect(company).toContainText('快渡信息服务');
+  await expect(company).toContainText('渡口信息咨询');
+  await isWhole(page, 'why');
+  await isWholeAtEverySize(page);
 });
 
 test('the version before is brought back', async ({ newVisitor }) => {

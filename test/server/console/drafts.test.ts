@@ -6,6 +6,8 @@ import type { DataContext } from '../../../server/admin/data-task.ts';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
 import type { ChannelRow } from '../../../server/console/contract/channel.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
+import type { VersionItem } from '../../../server/console/contract/version.ts';
+import type { WhyStep } from '../../../server/console/contract/why.ts';
 import { channelBook } from '../../../server/console/drafts/channel-book.ts';
 import { folderCells } from '../../../server/console/drafts/folder-cells.ts';
 import { pushToConsole } from '../../../server/console/drafts/push-to-console.ts';
@@ -592,6 +594,40 @@ describe('a publication', () => {
   );
 });
 
+describe('two versions', () => {
+  withoutVisitors();
+
+  it('are compared whichever they are, channel by channel, for people as far as their range goes', async () => {
+    const from = work.store.log().at(-1)?.n;
+    for (const [channel, own] of [
+      ['channel_7955', { 标题: '新的', 品牌: 'quick-loan' }],
+      ['channel_5626', { 备注: '比较' }],
+    ] as const) {
+      const draft = await work.submitted(buyer, await work.draft(buyer, '比较', { [channel]: own }));
+      if (draft.approvals.length > 0) await work.approve(compliance, draft);
+      await work.published(buyer, await work.read(buyer, draft.number));
+    }
+    const to = work.store.log().at(-1)?.n;
+    const diff = async (who: Browser, number = to, against = from) =>
+      (await who.send('GET', `/api/versions/${number}/against/${against}`)).json();
+    const { items, otherFiles } = await diff(buyer);
+    expect(otherFiles).toBe(0);
+    const told = Object.fromEntries(items.map((item: VersionItem) => [item.channel, item]));
+    expect(told.channel_7955).toMatchObject({ isNew: true, isGone: false });
+    expect(told.channel_7955.cells).toContainEqual(
+      expect.objectContaining({ header: '品牌', before: '', after: 'quick-loan' }),
+    );
+    expect(told.channel_5626).toMatchObject({ isNew: false, isGone: false });
+    const back = (await diff(buyer, from, to)).items;
+    expect(back.find(({ channel }: VersionItem) => channel === 'channel_7955')).toMatchObject({
+      isGone: true,
+    });
+    const ranged = await work.person('compares', ['buyer'], [{ from: 5000, to: 5999 }]);
+    expect((await diff(ranged)).items.map(({ channel }: VersionItem) => channel)).toEqual(['channel_5626']);
+    expect((await diff(buyer, 99_999)).error.code).toBe('not-found');
+  });
+});
+
 describe('going back', () => {
   withoutVisitors();
 
@@ -861,15 +897,18 @@ describe('why', () => {
     expect(planned.values).toContainEqual({
       header: '标题',
       value: '只在草稿里',
-      source: '渠道自身',
-      isOwn: true,
+      source: { name: '渠道自身', id: '' },
     });
     const { steps } = await ask({ channel: '5901', city: '拉萨市', loggedIn: true });
-    const lines = steps.flatMap((step: { lines: readonly string[] }) => step.lines);
+    const lines = steps.flatMap((step: WhyStep) => step.lines.map(({ name }) => name));
     expect(lines).toContain('命中「城市规则：城市不在限定名单里」');
     const deciding = steps.filter(({ decided }: { decided: boolean }) => decided);
     expect(deciding).toHaveLength(1);
-    expect(deciding[0].lines.at(-1)).toBe('转到 /form-package，因为：已登录的访客：转到表单页');
+    expect(deciding[0].lines.at(-1)).toEqual({
+      name: '转到「个人信息」，因为：已登录的访客：转到表单页',
+      id: '/form-package',
+      facts: [],
+    });
     expect(lines.join()).not.toMatch(/schemas\/|city-rules|signed-in/);
     for (const path of ['/login?channel=channel_675', '/login#a', 'login', '/lo gin', '/\\\\x']) {
       expect([path, (await ask({ path })).error?.fields?.path]).toEqual([

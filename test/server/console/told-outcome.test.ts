@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { diffOutcomes } from '../../../engine/analyse/compare/outcome-diff.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import type { VisitorChange } from '../../../server/console/contract/check.ts';
+import { toldOutcome } from '../../../server/console/reviews/told-outcome.ts';
+import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
+import { compileOnce } from '../../support/shipped-release.ts';
+import { smallAround } from '../../support/smaller-configuration.ts';
+
+/** What is told of patches of the shipped configuration, in a draft that changes channel 5262 alone. */
+function told(begun: readonly string[], ...patches: readonly ConfigPatch[]): readonly VisitorChange[] {
+  const files = smallAround(patches);
+  const [before, after] = [files, patchConfig(files, patches)].map((all) => compileOnce(all).release) as [
+    Release,
+    Release,
+  ];
+  const { changes } = diffOutcomes(before, after);
+  return toldOutcome(changes, { release: after, named: ['channel_5262'], begun: new Set(begun) });
+}
+
+const CHANNEL = 'channels/channel_5262.json';
+const BRAND: ConfigPatch = { file: CHANNEL, at: '/brand', value: { preset: 'quick-loan' } };
+
+it('tells what reaches beyond the draft first, then in the order in which it matters', () => {
+  const lines = told(
+    [],
+    { file: 'schemas/destinations.json', at: '/rows/fail/fail-5/to', value: '/fail-page' },
+    { file: 'schemas/tracking.json', at: '/events/wait', value: 4000 },
+    { file: CHANNEL, at: '/title', value: '立即申请' },
+    BRAND,
+  );
+  expect([...new Set(lines.map(({ kind, isOutside }) => `${isOutside ? '外' : '内'} ${kind}`))]).toEqual([
+    '外 去向',
+    '外 设置',
+    '内 法务',
+    '内 品牌',
+    '内 标题',
+  ]);
+  const [first] = lines;
+  expect(first).toMatchObject({ what: '去向', becomes: [{ name: '申请结果', id: '/fail-page' }] });
+  expect(first?.channels).toMatch(/等 236 个和未登记的渠道$/);
+  expect(first?.allChannels).toHaveLength(236);
+  expect(lines.find(({ kind }) => kind === '设置')).toMatchObject({
+    weight: 'technical',
+    what: '程序的设置',
+    becomes: [{ name: 'tracking', id: '' }],
+  });
+});
+
+it('folds what becomes the same on several hosts into one line, which names each of them', () => {
+  const lines = told([], BRAND);
+  const company = lines.filter(({ what }) => what === '公司名称');
+  expect(company).toHaveLength(1);
+  const [{ becomes, from, begun }] = company as [VisitorChange];
+  expect(becomes).toEqual([{ name: '快渡信息服务（示例）有限公司', id: '' }]);
+  expect(begun).toEqual([]);
+  expect(from).toEqual([
+    {
+      was: { name: '渡口信息咨询（示例）有限公司', id: '' },
+      hosts: ['默认域名', 'event.h5.example.com'],
+      addresses: [],
+      only: '',
+    },
+  ]);
+  expect(lines.find(({ what }) => what === '主题色')?.weight).toBe('look');
+});
+
+it('says of which new channel all of a line is', () => {
+  const lines = told(['channel_5262'], BRAND);
+  expect(lines.length).toBeGreaterThan(3);
+  for (const { begun } of lines) expect(begun).toEqual(['5262']);
+});
