@@ -1,25 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
 import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
 import { byKeyboard, choose, isWhole, isWholeAtEverySize, PATIENCE } from '../../support/console-screen.ts';
-import { copyProject } from '../../support/copy-project.ts';
-import { keepSmall } from '../../support/smaller-configuration.ts';
 
 // One story with one product: who is invited in one test works in the next.
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
-// Its releases are published here, and most of what a draft's check takes is the proof of hosts that nobody looks at.
-test.use({
-  productOptions: [
-    async ({}, use) => {
-      const root = keepSmall(copyProject(mkdtempSync(join(tmpdir(), 'dukou-publish-'))));
-      await use({ env: { DUKOU_ROOT: root } });
-      rmSync(root, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+// Its releases are published here, as shipped: pictures of it stand in the docs.
+test.use({ productOptions: { env: { DUKOU_CONSOLE_PORT: '0' } } });
 
 let admin: ConsolePerson;
 let buyer: ConsolePerson;
@@ -174,15 +160,15 @@ test('the buyer has the draft checked and submits it', async () => {
     /^去向个人信息/,
     /^公司名称快渡信息服务/,
     /^备案号示例ICP备/,
-    /^转化回传转化ID 737980kuaishou-a$/,
+    /^转化回传转化ID 737980\s*kuaishou-a$/,
   ])
     await expect(outcome.locator('.fact').filter({ hasText: fact })).toHaveCount(1);
   await expect(outcome.locator('.change:visible')).toHaveCount(0);
   await outcome.getByText(/^和没有登记的渠道相比/).click();
   const company = outcome.locator('.change').filter({ hasText: /^公司名称/ });
-  await company.getByText(/16 个域名/).click();
-  await expect(company).toContainText('原来 渡口集团控股（示例）有限公司：group.example.com');
-  await expect(page.getByRole('region', { name: '改动', exact: true })).toContainText('快渡quick-loan');
+  await company.getByText(/\d+ 个域名/).click();
+  await expect(company).toContainText(/原来 渡口集团控股（示例）有限公司\s*：group\.example\.com/);
+  await expect(page.getByRole('region', { name: '改动', exact: true })).toContainText('快渡 quick-loan');
   await byKeyboard(page, page.getByRole('main').getByRole('button', { name: '提交' }));
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
   await isWhole(page, 'draft');
