@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-detail.ts';
+import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-words.ts';
 import type { Finding } from '../../server/console/contract/check.ts';
 import type { Approval, DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
 import type { ChannelRange, Role } from '../../server/console/contract/person.ts';

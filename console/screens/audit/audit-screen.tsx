@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { auditDetail } from '../../../server/console/contract/audit-detail.ts';
+import { auditWords } from '../../../server/console/contract/audit-words.ts';
 import type { Page } from '../../../server/console/contract/page.ts';
 import type { AuditRow } from '../../../server/console/contract/person.ts';
 import { queryText } from '../../api/query-text.ts';
@@ -79,7 +79,7 @@ export function AuditScreen() {
           },
           {
             title: t.audit.detail,
-            render: (_, { detail }) => <span className="detail">{auditDetail(detail)}</span>,
+            render: (_, { detail }) => <span className="detail">{auditWords(detail)}</span>,
           },
         ]}
       />

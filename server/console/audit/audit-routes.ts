@@ -1,7 +1,7 @@
 import { writeCsv } from '../../../engine/cli/sheet/write-sheet.ts';
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Services } from '../../services.ts';
-import { AUDIT_ACTIONS, auditDetail } from '../contract/audit-detail.ts';
+import { AUDIT_ACTIONS, auditWords } from '../contract/audit-words.ts';
 import type { Page } from '../contract/page.ts';
 import type { AuditRow } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
@@ -89,7 +89,7 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRoute
         name ?? '程序或终端',
         AUDIT_ACTIONS[action] ?? action,
         is_refused ? '被拒绝' : '完成',
-        auditDetail(detail),
+        auditWords(detail),
       ]);
       const at = new Date(ask.now).toISOString();
       await db.transaction((transaction) =>

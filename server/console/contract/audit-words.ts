@@ -78,7 +78,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 };
 
 /** What something was done to, in words. */
-export function auditDetail(detail: AuditRow['detail']): string {
+export function auditWords(detail: AuditRow['detail']): string {
   return Object.entries(detail)
     .map(([name, value]) => `${DETAILS[name] ?? name} ${valueText(value)}`)
     .join(' · ');
