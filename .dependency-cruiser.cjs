@@ -119,7 +119,7 @@ module.exports = {
     {
       name: 'contract-by-type-only',
       severity: 'error',
-      comment: 'the pages of the back office have the types of the contract, and words that the server says, too',
+      comment: 'the pages of the back office have the types of the contract, and words that the server says',
       from: { path: '^console/' },
       to: { path: CONTRACT, pathNot: '-words\\.ts$', dependencyTypesNot: ['type-only'] },
     },

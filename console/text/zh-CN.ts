@@ -382,6 +382,8 @@ export const zhCN = {
     title: '公司与备案',
     declared: (isDeclared: boolean | null) =>
       isDeclared === null ? '没有登记可核对' : isDeclared ? '已登记' : '没有登记',
+    unchanged: (count: number) => `访客看到的公司、备案号和名称都和现在一样，共 ${count} 种。`,
+    same: (count: number) => `和现在一样的 ${count} 种`,
     places: (all: number, changed: number) =>
       `显示在 ${all} 处${changed === 0 ? '，都和现在一样' : `，其中 ${changed} 处会变`}`,
     was: (words: string) => `原为 ${words}`,

@@ -32,7 +32,7 @@ export function FailuresPanel({ draft: { check } }: { readonly draft: Draft }) {
 
 function FailureLine({ change: { what, was, is, channels } }: { readonly change: FailureChange }) {
   return (
-    <li>
+    <li className="failure">
       {what} <span className="quiet">{t.drafts.channels(channels)}</span>
       <div>
         <span className="quiet">{was} →</span> {is}

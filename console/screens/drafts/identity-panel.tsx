@@ -8,13 +8,33 @@ import { zhCN as t } from '../../text/zh-CN.ts';
 export function IdentityPanel({ draft: { check } }: { readonly draft: Draft }) {
   if (check === null || check.identities.length === 0) return null;
   const { identities, isCurrent } = check;
+  const changed = identities.filter(isChanged);
+  const same = identities.filter((identity) => !isChanged(identity));
   return (
     <Panel title={t.identity.title} extra={!isCurrent && <Pill tone="warn">{t.checks.old}</Pill>}>
-      {identities.map((identity) => (
-        <Company key={`${identity.name} ${identity.company} ${identity.filing}`} identity={identity} />
-      ))}
+      {changed.length === 0 && <p>{t.identity.unchanged(same.length)}</p>}
+      <Companies identities={changed} />
+      {same.length > 0 && (
+        <details className="outcome">
+          <summary>{t.identity.same(same.length)}</summary>
+          <Companies identities={same} />
+        </details>
+      )}
     </Panel>
   );
+}
+
+function isChanged({ places }: Identity): boolean {
+  return places.some(({ was }) => was !== null);
+}
+
+function Companies({ identities }: { readonly identities: readonly Identity[] }) {
+  return identities.map((identity) => (
+    <Company
+      key={`${identity.name} ${identity.company} ${identity.filing} ${identity.funding}`}
+      identity={identity}
+    />
+  ));
 }
 
 function Company({ identity }: { readonly identity: Identity }) {
