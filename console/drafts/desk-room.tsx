@@ -19,7 +19,7 @@ import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Desk, DeskProvider, type OpenQuestion, type RefusedCell } from './desk.ts';
 import { askAgain, DRAFTS, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-path.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Edit } from './outbox.ts';
 import { createPersonStorage } from './person-storage.ts';
 
 const RETRY_MS = 5000;
@@ -35,7 +35,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   const storage = useMemo(() => createPersonStorage(me.id, window.localStorage), [me.id]);
   const [number, setNumber] = useState(() => storage.read('draft', isNumber));
   const [beginning, setBeginning] = useState<{ readonly then?: () => void } | null>(null);
-  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  const [questions, setQuestions] = useState<readonly OpenQuestion[]>([]);
   /** Whose fields stand open. */
   const [asksAt, setAsksAt] = useState<string | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, RefusedCell>>>({});
@@ -69,17 +69,14 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           void told.current.forget('/api/drafts?', '/api/overview');
         },
         onConflict: (edit, conflicts) =>
-          new Promise((resolve) =>
-            setQuestion({
-              edit,
-              conflicts,
-              answer(answered) {
-                setQuestion(null);
-                resolve(answered);
-                void told.current.forget(...OF_DRAFTS);
-              },
-            }),
-          ),
+          new Promise((resolve) => {
+            const answer = (answered: Edit | null) => {
+              setQuestions((before) => before.filter((one) => one.answer !== answer));
+              resolve(answered);
+              void told.current.forget(...OF_DRAFTS);
+            };
+            setQuestions((before) => [...before, { edit, conflicts, answer }]);
+          }),
         onRefused(edit, failure) {
           void told.current.message.error({ content: failure.message, duration: 6 });
           const why = (header: string) => failure.fields[`${edit.channel} ${header}`] ?? failure.message;
@@ -128,10 +125,10 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     if (isOld) void forget('/api/channels');
   }, [draft, forget]);
 
-  const conflictAt: Desk['conflictAt'] = (channel, header) => {
-    const isHere = question?.conflicts.some((one) => one.channel === channel && one.header === header);
-    return isHere ? question : null;
-  };
+  const conflictAt: Desk['conflictAt'] = (channel, header) =>
+    questions.find(({ conflicts }) =>
+      conflicts.some((one) => one.channel === channel && one.header === header),
+    ) ?? null;
   const askAtFields = useCallback((channel: string) => {
     setAsksAt(channel);
     return () => setAsksAt((now) => (now === channel ? null : now));
@@ -139,11 +136,15 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
 
   const edit: Desk['edit'] = (channel, cells, seen) => {
     if (draft === null) return;
-    if (question !== null && Object.keys(cells).some((header) => conflictAt(channel, header) !== null)) {
+    const question = Object.keys(cells)
+      .map((header) => conflictAt(channel, header))
+      .find((one) => one !== null);
+    if (question) {
       // What is typed on while it is asked is what is mine.
       const mine = { ...question.edit.cells, ...cells };
       const conflicts = question.conflicts.map((one) => ({ ...one, mine: mine[one.header] ?? one.mine }));
-      setQuestion({ ...question, edit: { ...question.edit, cells: mine }, conflicts });
+      const asked = { ...question, edit: { ...question.edit, cells: mine }, conflicts };
+      setQuestions((before) => before.map((one) => (one === question ? asked : one)));
       return;
     }
     const names = Object.keys(cells).map((header) => `${channel} ${header}`);
@@ -180,9 +181,17 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           }}
         />
       )}
-      {question !== null && question.edit.channel !== asksAt && (
-        <ConflictDialog edit={question.edit} conflicts={question.conflicts} onAnswer={question.answer} />
-      )}
+      {questions
+        .filter(({ edit: { channel } }) => channel !== asksAt)
+        .slice(0, 1)
+        .map(({ edit, conflicts, answer }) => (
+          <ConflictDialog
+            key={`${edit.channel} ${Object.keys(edit.cells).join(' ')}`}
+            edit={edit}
+            conflicts={conflicts}
+            onAnswer={answer}
+          />
+        ))}
     </DeskProvider>
   );
 }

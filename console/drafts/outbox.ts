@@ -55,7 +55,7 @@ function isEdit(value: unknown): value is Edit {
 /**
  * Sends edits one after another, in order, and keeps those that are not sent yet through a lost network, an ended
  * session and a reload. An edit leaves it when the server has it or has refused it. The tabs of a person share one:
- * each edit is kept by itself, and one tab at a time sends.
+ * each edit is kept by itself, and one tab at a time sends. What somebody is asked about keeps no other edit waiting.
  */
 export function createOutbox({ storage, alone, send, onSent, onConflict, onRefused }: OutboxParts): Outbox {
   const tab = crypto.randomUUID();
@@ -67,6 +67,17 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
       const edit = storage.read(name, isEdit);
       return edit === null ? [] : [{ name, edit }];
     });
+  /** Edits that somebody is asked about. The others go on, but for later ones of the same values. */
+  const asked = new Map<string, Edit>();
+  const isAsked = ({ name, edit: { draft, channel, cells } }: { name: string; edit: Edit }) =>
+    asked.has(name) ||
+    [...asked.values()].some(
+      (one) =>
+        one.draft === draft &&
+        one.channel === channel &&
+        Object.keys(cells).some((header) => header in one.cells),
+    );
+  const next = () => kept().find((one) => !isAsked(one));
   let view: OutboxView = { state: 'idle', edits: kept().map(({ edit }) => edit) };
   const listeners = new Set<() => void>();
   const change = (state: OutboxState) => {
@@ -89,9 +100,14 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
       const failure = error instanceof ApiFailure ? error : new ApiFailure('broken', String(error));
       if (NOT_NOW.includes(failure.code)) return false;
       if (failure.code === 'conflict' && failure.conflicts.length > 0) {
-        const instead = await onConflict(edit, failure.conflicts);
-        if (instead === null) storage.remove(name);
-        else storage.write(name, instead);
+        asked.set(name, edit);
+        void onConflict(edit, failure.conflicts).then((instead) => {
+          asked.delete(name);
+          if (instead === null) storage.remove(name);
+          else storage.write(name, instead);
+          change(view.state);
+          return flush();
+        });
       } else {
         storage.remove(name);
         onRefused(edit, failure);
@@ -105,14 +121,14 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
     if (isFlushing) return;
     isFlushing = true;
     await alone(async () => {
-      for (let [first] = kept(); first !== undefined; [first] = kept()) {
+      for (let first = next(); first !== undefined; first = next()) {
         change('sending');
         if (!(await sendOne(first.name, first.edit))) return change('waiting');
       }
       change('idle');
     });
     isFlushing = false;
-    if (view.state === 'idle' && kept().length > 0) await flush();
+    if (view.state === 'idle' && next() !== undefined) await flush();
   }
 
   return {

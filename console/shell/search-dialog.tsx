@@ -31,7 +31,6 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title={t.search.title} footer={null} width={560} onCancel={onClose}>
       <AutoComplete
-        autoFocus
         defaultActiveFirstOption
         className="search-field"
         aria-label={t.search.title}
@@ -56,7 +55,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         }))}
         notFoundContent={isSuccess && asked !== '' ? t.search.none : null}
       >
-        <Input size="large" placeholder={t.search.about} maxLength={60} />
+        <Input autoFocus size="large" placeholder={t.search.about} maxLength={60} />
       </AutoComplete>
     </Modal>
   );

@@ -49,9 +49,9 @@ const severities: Readonly<Record<Finding['severity'], string>> = {
 };
 
 const presets: readonly Preset[] = [
-  { name: '投放', headers: ['备注', '标题', '品牌', '公司·备案', '分组', '转化', '状态'] },
+  { name: '投放', headers: ['状态', '备注', '标题', '品牌', '公司·备案', '转化', '分组'] },
   { name: '合规', headers: ['状态', '标题', '品牌', '公司·备案', '资金来源', '分组'] },
-  { name: '转化', headers: ['备注', '转化表', '转化ID', '统计', '登录归因', '结果变体', '状态'] },
+  { name: '转化', headers: ['状态', '备注', '转化表', '转化ID', '统计', '登录归因', '结果变体'] },
   { name: '全部', headers: null },
 ];
 
@@ -483,7 +483,7 @@ export const zhCN = {
     seen: {
       标题: { title: '标题', width: 130 },
       品牌: { title: '品牌(生效)', width: 150 },
-      公司·备案: { title: '公司·备案', width: 190 },
+      公司·备案: { title: '公司·备案', width: 220 },
       资金来源: { title: '资金来源(生效)', width: 260 },
       状态: { title: '状态', width: 110 },
     },
@@ -612,6 +612,7 @@ export const zhCN = {
     other: '对比的渠道',
     noOther: '请选择渠道',
     same: '两边落在同一个页面，看到的也一样',
+    sameSeen: '两边落在同一个页面，看到的也一样，但经过的规则不同，之后的去向可能不同',
     samePage: (names: readonly string[]) => `两边落在同一个页面，${names.join('、')}不同`,
     otherPage: (names: readonly string[]) =>
       `两边落在不同的页面${names.length === 0 ? '' : `，${names.join('、')}也不同`}`,

@@ -24,6 +24,8 @@ let answers: (ApiFailure | null)[] = [];
 let taken: (SetCells & { readonly draft: number })[] = [];
 let refused: string[] = [];
 let decided: Edit | null = null;
+/** Somebody is asked, and has not answered yet. */
+let isAsking: Promise<void> | null = null;
 
 function open(person = 'p1'): Outbox {
   return createOutbox({
@@ -40,7 +42,10 @@ function open(person = 'p1'): Outbox {
       return { number: draft, seq: cells.seen + 1 } as Draft;
     },
     onSent: () => undefined,
-    onConflict: async () => decided,
+    async onConflict() {
+      await isAsking;
+      return decided;
+    },
     onRefused: (edit, { message }) => void refused.push(`${edit.channel}: ${message}`),
   });
 }
@@ -59,6 +64,7 @@ beforeEach(() => {
   taken = [];
   refused = [];
   decided = null;
+  isAsking = null;
 });
 
 describe('an outbox', () => {
@@ -139,6 +145,27 @@ describe('an outbox', () => {
     await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [] });
     expect(titles()).toEqual(sent);
     expect(taken.map(({ seen }) => seen)).toEqual(sent.map(() => 9));
+  });
+
+  it('sends the others while somebody is asked, but for later ones of the same value', async () => {
+    const conflicts = [
+      { channel: 'channel_1', header: '标题', base: 'a', theirs: 'b', mine: 'mine' },
+    ] as const;
+    answers = [new ApiFailure('conflict', 'changed', { conflicts })];
+    decided = { ...edit('channel_1', 'mine'), seen: 9 };
+    let answer = (): void => undefined;
+    isAsking = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const outbox = open();
+    outbox.put(edit('channel_1', 'mine'));
+    outbox.put(edit('channel_1', 'later'));
+    outbox.put(edit('channel_2', 'other'));
+    await expect.poll(titles).toEqual(['other']);
+    await expect.poll(() => outbox.view().edits.map(({ cells }) => cells.标题)).toEqual(['mine', 'later']);
+    answer();
+    await expect.poll(titles).toEqual(['other', 'mine', 'later']);
+    expect(outbox.view()).toEqual({ state: 'idle', edits: [] });
   });
 
   it('takes what stands there and is none as nothing', () => {

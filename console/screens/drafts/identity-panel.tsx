@@ -39,7 +39,8 @@ function Companies({ identities }: { readonly identities: readonly Identity[] })
 
 function Company({ identity }: { readonly identity: Identity }) {
   const { name, company, filing, funding, isDeclared, channels, places } = identity;
-  const changed = places.filter(({ was }) => was !== null);
+  const count = (some: typeof places) => new Set(some.map(({ where }) => where)).size;
+  const changed = count(places.filter(({ was }) => was !== null));
   return (
     <section className="outcome">
       <h3>
@@ -50,11 +51,12 @@ function Company({ identity }: { readonly identity: Identity }) {
       </p>
       <p className="quiet">{funding}</p>
       <details>
-        <summary>{t.identity.places(places.length, changed.length)}</summary>
+        <summary>{t.identity.places(count(places), changed)}</summary>
         <ul>
-          {places.map(({ where, was }) => (
+          {places.map(({ where, was, channels: seenBy }) => (
             <li key={`${where} ${was}`}>
-              {where} {was !== null && <span className="quiet">{t.identity.was(was)}</span>}
+              {where} {was !== null && <span className="quiet">{t.identity.was(was)}</span>}{' '}
+              {seenBy.length < channels.length && <span className="quiet">{t.drafts.channels(seenBy)}</span>}
             </li>
           ))}
         </ul>

@@ -51,12 +51,21 @@ function Verdict({ results }: { readonly results: readonly TitledWhy[] }) {
     .filter(({ differs }) => differs)
     .map(({ header }) => header);
   const isSamePage = first.why.landsOn.path === second.why.landsOn.path;
+  const isSameWay = saidOf(first.why) === saidOf(second.why);
   const isSame = isSamePage && names.length === 0;
   return (
     <Alert
-      type={isSame ? 'success' : 'info'}
+      type={isSame && isSameWay ? 'success' : 'info'}
       showIcon
-      title={isSame ? t.why.same : isSamePage ? t.why.samePage(names) : t.why.otherPage(names)}
+      title={
+        isSame
+          ? isSameWay
+            ? t.why.same
+            : t.why.sameSeen
+          : isSamePage
+            ? t.why.samePage(names)
+            : t.why.otherPage(names)
+      }
     />
   );
 }
@@ -150,7 +159,7 @@ interface StepsProps {
 }
 
 function Steps({ steps, other }: StepsProps) {
-  const known = other && new Set(other.flatMap(({ lines }) => lines.map((line) => JSON.stringify(line))));
+  const known = other && new Set(other.flatMap(({ lines }) => lines.map(lineOf)));
   return (
     <ol className="steps">
       {steps.map(({ name, id, lines, decided }, at) => (
@@ -164,13 +173,22 @@ function Steps({ steps, other }: StepsProps) {
             <StepLine
               key={JSON.stringify(line)}
               line={line}
-              differs={known !== null && !known.has(JSON.stringify(line))}
+              differs={known !== null && !known.has(lineOf(line))}
             />
           ))}
         </li>
       ))}
     </ol>
   );
+}
+
+/** What staff read of a line; what is for programs alone makes no difference. */
+function lineOf({ name, facts }: WhyStep['lines'][number]): string {
+  return JSON.stringify([name, facts.filter((fact) => fact.name !== '')]);
+}
+
+function saidOf({ steps }: Why): string {
+  return steps.flatMap(({ lines }) => lines.map(lineOf)).join('\n');
 }
 
 interface StepLineProps {

@@ -4,6 +4,7 @@ import type { ChannelRow } from '../contract/channel.ts';
 import type { ChannelBook } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
+import { sought } from '../search/sought.ts';
 import { effectiveValues } from './effective-values.ts';
 import { HEADERS } from './headers.ts';
 import { AS_USUAL } from './marks-of.ts';
@@ -45,7 +46,7 @@ function found(row: ChannelRow): FoundRow {
   const marks = row.marks.map(({ name }) => name);
   return {
     row,
-    text: Object.values(row.cells).join(' ').toLowerCase(),
+    text: sought(Object.values(row.cells).join(' ')),
     brand: seen(HEADERS.brand),
     company: seen(HEADERS.company),
     states: marks.length === 0 ? [AS_USUAL] : marks,

@@ -6,6 +6,7 @@ import type { Me } from '../contract/person.ts';
 import type { Books } from '../drafts/books.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import { mayTouch, noChannel, refuseUnseen } from '../drafts/refuse-channels.ts';
+import { sought } from '../search/sought.ts';
 import { channelLines } from './channel-lines.ts';
 import { HEADERS } from './headers.ts';
 import { nameOf } from './names-of.ts';
@@ -79,7 +80,7 @@ export function openChannels(books: Books): Channels {
       };
     },
     list(person, { q = '', group, brand, company, map, state, changed = false, from, limit }, overlay) {
-      const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+      const words = sought(q).split(/\s+/).filter(Boolean);
       const lines = [...channelLines(books.current().book, overlay)];
       const found = lines.filter(({ row: { id, cells, change }, text, ...line }) => {
         return (

@@ -17,9 +17,11 @@ interface Shown {
   readonly words: IdentityWords;
 }
 
+type Place = Identity['places'][number];
+
 interface Growing extends Omit<Identity, 'places' | 'channels'> {
   readonly channels: Set<string>;
-  readonly places: Map<string, Identity['places'][number]>;
+  readonly places: Map<string, Omit<Place, 'channels'> & { readonly channels: string[] }>;
 }
 
 /**
@@ -58,7 +60,9 @@ export function identitiesOf(
       };
       const was = otherWords(old.get(place), words);
       row.channels.add(channel);
-      row.places.set(`${place} ${was}`, { where: place, was });
+      const at = row.places.get(`${place} ${was}`) ?? { where: place, was, channels: [] };
+      at.channels.push(channel);
+      row.places.set(`${place} ${was}`, at);
       rows.set(key, row);
     }
   }

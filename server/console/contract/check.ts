@@ -60,6 +60,7 @@ export interface Identity extends IdentityWords {
     readonly where: string;
     /** What of it these visitors read otherwise there now; null where nothing changes. */
     readonly was: string | null;
+    readonly channels: readonly string[];
   }[];
 }
 

@@ -52,7 +52,7 @@ export function checkView(
       ...check,
       findings,
       changes: check.changes.length > 0 ? [HIDDEN_CHANGES] : [],
-      identities: own(check.identities),
+      identities: own(check.identities).map((row) => ({ ...row, places: own(row.places) })),
       failures: { ...check.failures, changes: own(check.failures.changes) },
     };
   }

@@ -6,6 +6,7 @@ import { draftNamed } from '../drafts/draft-routes.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { maySeeDraft } from '../drafts/find-draft.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
+import { sought } from './sought.ts';
 
 /** Of each kind. */
 const MOST = 6;
@@ -29,19 +30,25 @@ export function searchRoutes(
     path: '/search',
     permission: 'view',
     async handle({ person, query }) {
-      const typed = (query.q ?? '').normalize('NFKC').trim().toLowerCase().slice(0, 60);
+      const typed = sought(query.q ?? '')
+        .trim()
+        .slice(0, 60);
+      // A draft is written #12, a version 第12版: whoever writes so means that one.
+      const [, draftNumber] = /^#\s*(\d+)$/.exec(typed) ?? [];
+      const [, versionNumber] = /^第\s*(\d+)\s*版?$/.exec(typed) ?? [];
+      const number = draftNumber ?? versionNumber ?? typed;
       if (typed === '') return [];
-      // A draft is written #12, a version 第12版.
-      const number = typed.replace(/^(?:#|第\s*)|\s*版$/g, '');
-      const isMeant = (own: number, text: string) =>
-        String(own) === number || text.toLowerCase().includes(typed);
+      const isMeant = (own: number, text: string, named = typed) =>
+        String(own) === named || sought(text).includes(typed);
       const overlay = await draftOverlay(parts, person, draftNamed(query));
-      const { rows } = channels.list(person, { q: number, from: 0, limit: Number.MAX_SAFE_INTEGER }, overlay);
+      const { rows } = channels.list(person, { q: typed, from: 0, limit: Number.MAX_SAFE_INTEGER }, overlay);
       const found = rows.map(({ number: own, cells }): SearchHit => {
         const about = [cells.标题, cells.备注].filter(Boolean).join(' · ');
         return { kind: 'channel', number: own, about };
       });
-      const named = (await draftStore.named(parts.db)).filter((draft) => isMeant(draft.number, draft.title));
+      const named = (await draftStore.named(parts.db)).filter((draft) =>
+        isMeant(draft.number, draft.title, draftNumber),
+      );
       const seen: SearchHit[] = [];
       for (const draft of bestOf(named, number)) {
         if (seen.length === MOST) break;
@@ -50,7 +57,7 @@ export function searchRoutes(
       }
       const versions = [...parts.log()]
         .reverse()
-        .filter(({ n, note }) => isMeant(n, note))
+        .filter(({ n, note }) => isMeant(n, note, versionNumber))
         .map(({ n, note }): SearchHit => ({ kind: 'version', number: String(n), about: note }));
       return [...bestOf(found, number).slice(0, MOST), ...seen, ...bestOf(versions, number).slice(0, MOST)];
     },

@@ -108,7 +108,7 @@ function stepOf(
   for (const { fetches } of needs)
     for (const fetch of fetches) {
       if (fetch.via === 'channel-record') {
-        lines.push(line(`读取渠道 ${fetch.channel.replace(/^\D+/, '')} 的设置`));
+        lines.push(line('读取渠道的设置', fetch.channel.replace(/^\D+/, '')));
         continue;
       }
       const [call] = calls.splice(0, 1);

@@ -184,6 +184,17 @@ describe('what names the company', () => {
     expect(told).not.toMatch(/963|abc!/);
     expect(told).toContain('您范围之外的渠道');
   });
+
+  it('tells people with a range whose company stood there for their channels, not for those of others', async () => {
+    const ranged = await work.person('ranged-three', ['buyer'], [{ from: 7800, to: 7899 }]);
+    const same = { 公司名称: '渡口小额贷款（示例）有限公司', 备案号: '示例ICP备20260009号-1' };
+    const both = await work.draft(buyer, '同一家公司', { channel_7803: same, channel_3408: same });
+    const whole = JSON.stringify((await work.checked(buyer, both)).check?.identities);
+    expect(whole).toContain('渡口伙伴科技');
+    const told = (await work.read(ranged, both.number)).check?.identities ?? [];
+    expect(told.flatMap(({ channels }) => channels)).toContain('channel_7803');
+    expect(JSON.stringify(told)).not.toMatch(/渡口伙伴科技|3408/);
+  });
 });
 
 describe('an emergency', () => {

@@ -27,10 +27,21 @@ it('finds channels, drafts and versions by number, title, remark and note, the n
   expect((await found(buyer, '5262'))[0]).toBe('channel 5262');
   expect(await found(buyer, '七月续投')).toEqual(['channel 963']);
   expect(await found(buyer, '七月快手')).toEqual([`draft ${draft.number}`, 'version 2']);
-  expect(await found(buyer, `#${draft.number}`)).toContain(`draft ${draft.number}`);
-  expect(await found(buyer, '第1版')).toContain('version 1');
+  expect(await found(buyer, `#${draft.number}`)).toEqual([`draft ${draft.number}`]);
+  expect(await found(buyer, '第1版')).toEqual(['version 1']);
   expect(await found(buyer, 'first')).toEqual(['version 1']);
   expect([await found(buyer, ' '), await found(buyer, '没有这样的')]).toEqual([[], []]);
+});
+
+it('finds full-width signs as they were typed, and as others type them', async () => {
+  const draft = await work.draft(buyer, '八月（快手）投放', { channel_3408: { 备注: '首页！（八月）' } });
+  for (const q of ['八月（快手）', '八月(快手)'])
+    expect(await found(buyer, q)).toEqual([`draft ${draft.number}`]);
+  const listed = async (q: string) =>
+    (
+      await buyer.send('GET', `/api/channels?${new URLSearchParams({ draft: String(draft.number), q })}`)
+    ).json();
+  for (const q of ['首页！', '（八月）', '(八月)']) expect(await listed(q)).toMatchObject({ total: 1 });
 });
 
 it('finds nothing of channels that are not the person’s', async () => {

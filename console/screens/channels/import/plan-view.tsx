@@ -46,7 +46,7 @@ export function PlanView(props: PlanViewProps) {
       </div>
       {problems.length > 0 && (
         <ProblemsPanel
-          key={plan.id}
+          key={`problems ${plan.id}`}
           problems={problems}
           corrections={corrections}
           isBusy={isLooking}
@@ -56,7 +56,9 @@ export function PlanView(props: PlanViewProps) {
       {hidden.length > 0 && (
         <Alert type="warning" showIcon title={t.imports.hidden} description={hidden.join('；')} />
       )}
-      {cleared.length > 0 && <ClearedPanel key={plan.id} cleared={cleared} ticked={ticked} onTick={onTick} />}
+      {cleared.length > 0 && (
+        <ClearedPanel key={`cleared ${plan.id}`} cleared={cleared} ticked={ticked} onTick={onTick} />
+      )}
       <ItemsList title={t.imports.added(added.length)} items={added} />
       <ItemsList title={t.imports.changed(changed.length)} items={changed} />
       {count === 0 && problems.length === 0 && <Alert type="info" showIcon title={t.imports.nothing} />}
