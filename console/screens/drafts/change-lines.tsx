@@ -1,9 +1,7 @@
 import type { VisitorChange } from '../../../server/console/contract/check.ts';
+import { FirstLines } from '../../parts/first-lines.tsx';
 import { Named, NamedList } from '../../parts/named.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
-
-/** Lines of a kind that are shown at once. */
-const SHOWN = 6;
 
 /** So many hosts, addresses or channels are named in a line; of more it says how many, and opens. */
 const NAMED = 3;
@@ -37,17 +35,7 @@ function Lines({ changes }: { readonly changes: readonly VisitorChange[] }) {
   const lines = changes.map((change) => (
     <ChangeLine key={JSON.stringify([change.what, change.becomes, change.channels])} change={change} />
   ));
-  return (
-    <>
-      <ul>{lines.slice(0, SHOWN)}</ul>
-      {lines.length > SHOWN && (
-        <details>
-          <summary>{t.outcome.more(lines.length - SHOWN)}</summary>
-          <ul>{lines.slice(SHOWN)}</ul>
-        </details>
-      )}
-    </>
-  );
+  return <FirstLines lines={lines} />;
 }
 
 function ChangeLine({ change }: { readonly change: VisitorChange }) {

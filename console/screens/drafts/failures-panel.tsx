@@ -1,11 +1,9 @@
 import type { FailureChange } from '../../../server/console/contract/check.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
+import { FirstLines } from '../../parts/first-lines.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
-
-/** Lines that are shown at once. */
-const SHOWN = 6;
 
 /** What visitors meet when something fails, where the draft changes it, as the last check found it. */
 export function FailuresPanel({ draft: { check } }: { readonly draft: Draft }) {
@@ -18,13 +16,7 @@ export function FailuresPanel({ draft: { check } }: { readonly draft: Draft }) {
     <Panel title={t.failing.title} extra={!isCurrent && <Pill tone="warn">{t.checks.old}</Pill>}>
       <p className="quiet">{t.failing.about(failures.played, lines.length)}</p>
       <div className="outcome">
-        <ul>{lines.slice(0, SHOWN)}</ul>
-        {lines.length > SHOWN && (
-          <details>
-            <summary>{t.outcome.more(lines.length - SHOWN)}</summary>
-            <ul>{lines.slice(SHOWN)}</ul>
-          </details>
-        )}
+        <FirstLines lines={lines} />
       </div>
     </Panel>
   );
