@@ -37,11 +37,11 @@ const SAID: Readonly<Record<FindingKind, string>> = {
   'broken-link':
     '页面「机构产品」（openview）的链接指向「/v2/login」，那里没有页面；请改正路径，或给域名加上这个页面。影响：237 个渠道的访客，域名 event.h5.example.com。例如：未登录、从 event.h5.example.com/openview 进入，再到 event.h5.example.com/v2/login。',
   'idle-link':
-    '页面「login-second」的链接「/form-package」点了还是回到本页；请改指别处，或对这些访客隐藏。影响：237 个渠道的访客，域名 event.h5.example.com。例如：未登录、从 event.h5.example.com/login 进入，再到 event.h5.example.com/form-package。',
+    '页面「渡口封面登录页」（login-second）的链接「/form-package」点了还是回到本页；请改指别处，或对这些访客隐藏。影响：237 个渠道的访客，域名 event.h5.example.com。例如：未登录、从 event.h5.example.com/login 进入，再到 event.h5.example.com/form-package。',
   'link-circle':
     '这些页面只能互相跳转，没有别的出路：/car-problem ↔ /debt-optimization2；请让其中一个通往别处，或请技术在页面设置里说明。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、从 /car-problem 进入。',
   'idle-form':
-    '在页面「login-second」提交之后又回到「/login」；请带访客去结果页。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、渠道 6020、2026-01-01 08:00 访问、从 /login 进入、查询「App 的信息」成功、查询「访客的申请状态」成功、查询「渠道的后端设置」成功、查询「IP 所在城市」成功，再到 /login。',
+    '在页面「渡口封面登录页」（login-second）提交之后又回到「/login」；请带访客去结果页。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、渠道 6020、2026-01-01 08:00 访问、从 /login 进入、查询「App 的信息」成功、查询「访客的申请状态」成功、查询「渠道的后端设置」成功、查询「IP 所在城市」成功，再到 /login。',
   'form-circle':
     '表单提交之后转圈：/iosversion/ios-form-package → /iosversion/ios-person-contact；请让其中一个通往结果页。影响：237 个渠道的访客，域名 默认域名、event.h5.example.com。例如：未登录、从 /iosversion/ios-form-package 进入、提交表单（匹配成功）、提交表单（匹配成功）。',
   'wait-circle':

@@ -12,7 +12,6 @@ const kept = routes.filter(({ keepAlive }) => keepAlive);
 
 /** Long, with something to type, to choose, to tick and to open: whatever a page may hold that a visitor could lose. */
 const CONTENT: Omit<PageSpec, 'id'> = {
-  about: 'Everything that a visitor can change.',
   layout: 'canvas',
   agreements: [{ id: 'privacy', title: '隐私政策', version: '1.0', hash: 'a' }],
   blocks: [

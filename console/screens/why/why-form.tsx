@@ -7,6 +7,7 @@ import type { WhyChoices } from '../../../server/console/contract/why.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { BY_NAME, namedChoices } from '../../parts/named-choices.tsx';
+import { useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** The question as it stands in the address. */
@@ -38,6 +39,7 @@ const names = (all: readonly string[]) => all.map((value) => ({ value, label: va
 
 /** Who comes, and where to: chosen from what there is. */
 export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
+  const me = useMe();
   const [form] = Form.useForm<WhyValues>();
   const host = Form.useWatch('host', form) ?? values.host;
   const draft = Form.useWatch('draft', form) ?? values.draft;
@@ -96,8 +98,12 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
       <Form.Item name="path" label={t.why.path} rules={[{ required: true, message: t.why.noPath }]}>
         <Select showSearch={BY_NAME} options={namedChoices((choices.paths[host] ?? []).map(asChoice))} />
       </Form.Item>
-      <Form.Item name="channel" label={t.why.channel}>
-        <ChannelPicker draft={values.draft} />
+      <Form.Item
+        name="channel"
+        label={t.why.channel}
+        rules={[{ required: me.ranges.length > 0, message: t.why.ownChannel }]}
+      >
+        <ChannelPicker draft={draft} />
       </Form.Item>
       <Form.Item name="city" label={t.why.city}>
         <Select allowClear showSearch={search} placeholder={t.why.unknown} options={names(choices.cities)} />
@@ -115,8 +121,20 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
         <Select options={t.why.comparisons.filter(({ value }) => value !== 'live' || draft !== '')} />
       </Form.Item>
       {against === 'channel' && (
-        <Form.Item name="other" label={t.why.other} rules={[{ required: true, message: t.why.noOther }]}>
-          <ChannelPicker draft={values.draft} />
+        <Form.Item
+          name="other"
+          label={t.why.other}
+          dependencies={['channel']}
+          rules={[
+            { required: true, message: t.why.noOther },
+            ({ getFieldValue }) => ({
+              validator: async (_, other?: string) => {
+                if (other && other === getFieldValue('channel')) throw new Error(t.why.sameOther);
+              },
+            }),
+          ]}
+        >
+          <ChannelPicker draft={draft} />
         </Form.Item>
       )}
       <Button type="primary" htmlType="submit" block>

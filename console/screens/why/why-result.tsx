@@ -18,7 +18,6 @@ export interface TitledWhy {
  */
 export function WhyResult({ results }: { readonly results: readonly TitledWhy[] }) {
   const isPair = results.length > 1;
-  const warnings = [...new Set(results.flatMap(({ why }) => why.warnings))];
   const stepsOf = (index: number) => results.filter((_, at) => at !== index).map(({ why }) => why.steps);
   return (
     <>
@@ -28,7 +27,7 @@ export function WhyResult({ results }: { readonly results: readonly TitledWhy[] 
           <Landing key={title} title={title} landsOn={why.landsOn} />
         ))}
       </div>
-      {warnings.map((warning) => (
+      {warningsOf(results).map((warning) => (
         <Alert key={warning} type="warning" showIcon title={warning} />
       ))}
       <ValuesPanel results={results} />
@@ -41,6 +40,18 @@ export function WhyResult({ results }: { readonly results: readonly TitledWhy[] 
       </div>
     </>
   );
+}
+
+/** What is to be known of the visits; of one alone, whose it is. */
+function warningsOf(results: readonly TitledWhy[]): readonly string[] {
+  const ofAll = (warning: string) => results.every(({ why }) => why.warnings.includes(warning));
+  return [
+    ...new Set(
+      results.flatMap(({ title, why }) =>
+        why.warnings.map((warning) => (ofAll(warning) ? warning : t.why.warningOf(title, warning))),
+      ),
+    ),
+  ];
 }
 
 /** In a sentence, what differs. */

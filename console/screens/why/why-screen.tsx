@@ -4,6 +4,7 @@ import { AnswerView } from '../../parts/answer-view.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
+import { useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { WHY_NAMES, WhyForm, type WhyValues } from './why-form.tsx';
 import { WhyResult } from './why-result.tsx';
@@ -13,7 +14,8 @@ export function WhyScreen() {
   const [url, setUrl] = useUrlState(...WHY_NAMES);
   const choices = useAnswer<WhyChoices>('/api/why/choices');
   const asked = withUsual(url, choices.data);
-  const isAsked = asked.path !== '' && (url.path !== '' || url.channel !== '');
+  const isFree = useMe().ranges.length === 0;
+  const isAsked = asked.path !== '' && (url.channel !== '' || (isFree && url.path !== ''));
   const other = comparedWith(asked);
   const query = useAnswer<Why>('/api/why', { when: isAsked, body: requestOf(asked) });
   const otherQuery = useAnswer<Why>('/api/why', {

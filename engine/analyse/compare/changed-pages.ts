@@ -16,6 +16,6 @@ export function changedPages(before: Release, after: Release): ReadonlySet<strin
 
 /** What a page shows; who gets which of its versions is a question of channels and times. */
 function contentOf({ pages }: Release, id: string): unknown {
-  const { versions: _, about: _said, ...content } = pages[id] ?? {};
+  const { versions: _, label: _said, ...content } = pages[id] ?? {};
   return content;
 }

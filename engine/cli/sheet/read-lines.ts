@@ -1,3 +1,4 @@
+import { channelName } from '../../compile/problems/chinese/quoted.ts';
 import { mergeMarks } from '../../compile/problems/merge-marks.ts';
 import { channelId } from '../add/add-channel.ts';
 import { FORMULA, idOf, UNMERGED, wordsOf } from './cell-text.ts';
@@ -81,7 +82,7 @@ export function readLines(sheet: Sheet): Lines {
       const other = cellName(sheet.name, first, channelAt);
       report(row, channelAt, {
         text: `${id} stands in ${other} already; leave one of the two lines`,
-        zh: `渠道 ${id} 在 ${other} 已出现；请只留一行`,
+        zh: `${channelName(id)} 在 ${other} 已出现；请只留一行`,
       });
       continue;
     }

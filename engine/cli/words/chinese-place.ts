@@ -8,7 +8,6 @@ import { splitPointer } from '../../decide/model/pointer.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { fieldName } from './field-names.ts';
 
-/** What staff call files. */
 const OWNERS: Readonly<Record<FileKind, (file: string) => string>> = {
   channel: (file) => channelName(baseName(file)),
   group: (file) => `分组 ${baseName(file)}`,
@@ -44,6 +43,12 @@ const OWNERS: Readonly<Record<FileKind, (file: string) => string>> = {
   wording: () => '用语规定',
   legal: () => '公司备案',
 };
+
+/** What staff call a file; null for one that the engine does not read. */
+export function fileName(file: string): string | null {
+  const kind = fileKind(file);
+  return kind === null ? null : OWNERS[kind](file);
+}
 
 type Place = Pick<Problem, 'file' | 'pointer'> & Partial<Pick<Problem, 'on' | 'range'>>;
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../compile/problems/chinese/quoted.ts';
 import type { Release } from '../../decide/model/release.ts';
 
-/** A page by the title of a path that shows it, `「结果」（fail-page）`; without one by its id, `「landing」`. */
+/** A page by the title of a path that shows it, else by its label: `「结果」（fail-page）`; without one by its id. */
 export function pageName(release: Release, id: string): string {
   const title = pageTitle(release, id);
   return title === null ? quoted(id) : `${quoted(title)}（${id}）`;
@@ -13,12 +13,16 @@ export function pageAt(release: Release, path: string, id: string): string {
   return ` ${path}${title === null ? `（${id}）` : quoted(title)}`;
 }
 
-/** Its title at a path, else at any other; null without one. */
+/** Its title at a path, else at any other, else its label; null without one. */
 export function pageTitleAt(release: Release, path: string, id: string): string | null {
-  return pageTitle(release, id, path) ?? pageTitle(release, id);
+  return routeTitle(release, id, path) ?? pageTitle(release, id);
 }
 
-function pageTitle({ site, hosts }: Release, id: string, at?: string): string | null {
+function pageTitle(release: Release, id: string): string | null {
+  return routeTitle(release, id) ?? release.pages[id]?.label ?? null;
+}
+
+function routeTitle({ site, hosts }: Release, id: string, at?: string): string | null {
   const screens = Object.values(hosts).flatMap((host) => host.screens);
   const shown = [...site.routes, ...screens.map(({ screen, ...rest }) => ({ ...rest, page: screen }))];
   const route = shown.find(

@@ -32,11 +32,12 @@ function pageOf(id: string, sources: readonly [At, ...At[]], context: Context): 
   const [first] = sources;
   const pointer = joinPointer('/pages', id);
   const source = (key: string) => sources.find((at) => child(at, key).value !== undefined) ?? first;
+  const label = textAt(source('label'), 'label');
   context.links.link(pointer, first);
   context.links.link(`${pointer}/layout`, child(source('layout'), 'layout'));
   return {
     id,
-    about: textAt(source('about'), 'about') ?? '',
+    ...(label === null ? {} : { label }),
     layout: textAt(source('layout'), 'layout') ?? '',
     blocks: blocksOf(source('blocks'), context).map((block, index) => {
       context.links.link(`${pointer}/blocks/${index}`, block);

@@ -25,7 +25,8 @@ export interface BlockSpec {
 /** `schemas/pages/<id>.json`. Texts may hold `{brand.name}` and other declared facts in braces. */
 export interface PageSpec {
   readonly id: string;
-  readonly about: string;
+  /** What staff call it, where no path gives it a title. */
+  readonly label?: string;
   /** Name of the page's layout in `engine/react/page`. */
   readonly layout: string;
   readonly blocks: readonly BlockSpec[];

@@ -43,6 +43,17 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRoute
     actor || null,
     action || null,
   ];
+  /** Details with names in place of the ids of people, which nobody knows. */
+  async function namesIn(): Promise<(detail: Row['detail']) => Row['detail']> {
+    const people = await db.query<{ id: string; name: string }>('select id, name from console_people');
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    const named = (text: unknown) => names.get(String(text)) ?? text;
+    return ({ person, path, ...detail }) => ({
+      ...(person === undefined ? {} : { person: named(person) }),
+      ...detail,
+      ...(path === undefined ? {} : { path: String(path).split('/').map(named).join('/') }),
+    });
+  }
   const columns = 'select a.id, a.created_at, p.name, a.action, a.detail, a.is_refused';
   const list: GuardedRoute<undefined, Page<AuditRow>> = {
     method: 'GET',
@@ -61,13 +72,14 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRoute
       );
       const [count] = await db.query<{ total: number }>(`select count(*)::integer as total ${FROM}`, filter);
       const shown = rows.slice(0, ROWS);
+      const told = await namesIn();
       return {
         rows: shown.map(({ id, created_at, name, action: what, detail, is_refused }) => ({
           id: Number(id),
           at: created_at.toISOString(),
           actor: name,
           action: what,
-          detail,
+          detail: told(detail),
           isRefused: is_refused,
         })),
         next: rows.length > ROWS ? String(shown.at(-1)?.id) : null,
@@ -84,12 +96,13 @@ export function auditRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRoute
         `${columns} ${FROM} order by a.id desc limit ${MOST_ROWS}`,
         filterOf(ask),
       );
+      const told = await namesIn();
       const lines = rows.map(({ created_at, name, action, detail, is_refused }) => [
         TIME.format(created_at),
         name ?? '程序或终端',
         AUDIT_ACTIONS[action] ?? action,
         is_refused ? '被拒绝' : '完成',
-        auditWords(detail),
+        auditWords(told(detail)),
       ]);
       const at = new Date(ask.now).toISOString();
       await db.transaction((transaction) =>

@@ -1,15 +1,12 @@
-import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
-import { child, entries, textAt } from '../../../engine/compile/at.ts';
-import { baseName } from '../../../engine/compile/file-kinds.ts';
 import type { ChannelChoices, ChannelColumn, ChannelDetail, ChannelPage } from '../contract/channel.ts';
 import type { Me } from '../contract/person.ts';
 import type { Books } from '../drafts/books.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import { mayTouch, noChannel, refuseUnseen } from '../drafts/refuse-channels.ts';
 import { sought } from '../search/sought.ts';
+import { channelColumns } from './channel-columns.ts';
 import { channelLines } from './channel-lines.ts';
 import { HEADERS } from './headers.ts';
-import { nameOf } from './names-of.ts';
 
 /** What is asked of the list; every filter that is not there passes all. */
 export interface ChannelQuery {
@@ -39,36 +36,7 @@ export interface Channels {
 
 export function openChannels(books: Books): Channels {
   return {
-    columns() {
-      const { config } = books.current().book.states;
-      return COLUMNS.map(
-        ({ header, kind }): ChannelColumn => ({ header, kind: kind.is, choices: choicesOf(kind) }),
-      );
-
-      function choicesOf(kind: (typeof COLUMNS)[number]['kind']): ChannelColumn['choices'] {
-        const named = (values: readonly (readonly [string, string, (string | null)?])[]) =>
-          values.map(([value, name, within = null]) => ({ value, name, within }));
-        switch (kind.is) {
-          case 'groups':
-            return named(
-              config.groups.map((at) => [textAt(at, 'group') ?? '', nameOf(at), textAt(at, 'within')]),
-            );
-          case 'conversion-map':
-            return named(config.conversions.map((at) => [textAt(at, 'conversion') ?? '', nameOf(at)]));
-          case 'word':
-            return named(Object.keys(kind.words).map((word) => [word, '']));
-          case 'name':
-            return kind.of === 'brand'
-              ? named(config.brands.map((at) => [baseName(at.file), nameOf(at)]))
-              : named(
-                  entries(child(config.destinations, 'variants')).map(([name, at]) => [name, nameOf(at)]),
-                );
-          default:
-            kind.is satisfies 'channel' | 'text' | 'conversion-id';
-            return [];
-        }
-      }
-    },
+    columns: () => channelColumns(books.current().book.states.config),
     choices(person, overlay) {
       const lines = [...channelLines(books.current().book, overlay)].filter(({ row }) =>
         mayTouch(person, row.id),

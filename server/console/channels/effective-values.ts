@@ -21,7 +21,7 @@ import { BRAND_HEADERS } from './brand-headers.ts';
 import { HEADERS } from './headers.ts';
 import { marksOf } from './marks-of.ts';
 import { namesOf } from './names-of.ts';
-import { OWN, sourceOf } from './source-words.ts';
+import { OWN, sourceOf } from './source-of.ts';
 
 /** What visitors of a channel get, who sets it, and what configuration tells of the channel besides. */
 export type ReadEffective = (

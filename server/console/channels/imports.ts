@@ -10,6 +10,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { mayTouch, outOfRange } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { channelColumns, withIds } from './channel-columns.ts';
 import { importStore } from './import-store.ts';
 import { inSheetOrder } from './in-sheet-order.ts';
 
@@ -54,8 +55,9 @@ export function openImports(
       const all = [...new Set(read.cells.map(({ channel }) => channel))];
       const channels = all.filter((channel) => mayTouch(person, channel));
       const foreign = all.filter((channel) => !mayTouch(person, channel));
-      const cells = read.cells.filter(({ channel }) => mayTouch(person, channel));
       const { book } = books.current();
+      const own = read.cells.filter(({ channel }) => mayTouch(person, channel));
+      const cells = withIds(own, channelColumns(book.states.config));
       const before = channelBook(book.with(book.plan(net).edits));
       const planned = before.plan(cells);
       const known = new Map(read.cells.map((one) => [keyOf(one), one]));
@@ -63,7 +65,7 @@ export function openImports(
       const problemAt = (at: Pick<CellValue, 'channel' | 'header'>, text: string) => {
         const { cell = '', value = null } =
           known.get(keyOf(at)) ?? known.get(keyOf({ ...at, header: CHANNEL_HEADER })) ?? {};
-        return { cell, text, value };
+        return { cell, text, value, header: at.header };
       };
       const problems = inSheetOrder([
         ...read.problems,

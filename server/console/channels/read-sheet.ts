@@ -49,6 +49,7 @@ export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequ
         cell: name(at),
         text: told(zh),
         value: Number.isNaN(at.column) ? null : shownCell(sheet.rows[at.row]?.[at.column]),
+        header: null,
       })),
       hidden: hiddenNotes(sheet, lines).map(({ zh }) => told(zh)),
     };
@@ -57,7 +58,7 @@ export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequ
     if (!(error instanceof UnreadSheetError)) throw error;
     return {
       cells: [],
-      problems: [{ cell: '', text: `这个文件读不了：${told(error.zh)}。`, value: null }],
+      problems: [{ cell: '', text: `这个文件读不了：${told(error.zh)}。`, value: null, header: null }],
       hidden: [],
     };
   }

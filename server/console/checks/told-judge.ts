@@ -8,6 +8,15 @@ const WHAT: Readonly<Record<QuickRequest['is'], string>> = {
   history: '查不到历史',
 };
 
+/** What staff call what is given to it, and the field of the request. */
+const GIVEN: Readonly<Record<string, readonly [field: string, words: string]>> = {
+  '--host': ['host', '域名'],
+  '--path': ['path', '路径'],
+  '--channel': ['channel', '渠道'],
+  '--city': ['city', '城市'],
+  '--app': ['app', '所在应用'],
+};
+
 /**
  * Tells staff in Chinese why there is no answer, as a `ConsoleRefusal`.
  *
@@ -18,9 +27,11 @@ export function toldJudge(run: StayingJudge['run'], print: (text: string) => voi
     run(request).catch((error: Error) => {
       print(`Console: ${request.is}: ${error.message}`);
       // What was given to it begins with its name.
-      const why = error.message.startsWith('--')
-        ? '填的域名、路径、渠道或城市不对，请从列表里选。'
-        : chineseFailure(error.message);
-      throw new ConsoleRefusal('refused', `${WHAT[request.is]}：${why}`);
+      const [option = ''] = error.message.split(':');
+      const [field, words] = GIVEN[option] ?? [];
+      if (field === undefined)
+        throw new ConsoleRefusal('refused', `${WHAT[request.is]}：${chineseFailure(error.message)}`);
+      const why = `没有这个${words}，请从列表里选`;
+      throw new ConsoleRefusal('refused', `${WHAT[request.is]}：${why}。`, { fields: { [field]: why } });
     });
 }

@@ -47,7 +47,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'emergency-reviewed': '事后复核',
   'rolling-back': '开始回退',
   'rolled-back': '回退版本',
-  refused: '被拒绝的操作',
+  refused: '请求',
 };
 
 /** Why something was refused. */
@@ -72,16 +72,66 @@ const DETAILS: Readonly<Record<string, string>> = {
   ended: '结束的会话',
   rows: '条数',
   resetsFactor: '重设两步验证',
-  method: '请求',
-  path: '地址',
   code: '原因',
 };
 
+/** What a request is about, by the words of its address. */
+const PLACES: Readonly<Record<string, string>> = {
+  abandon: '放弃',
+  against: '对比',
+  apply: '放进改动单',
+  audit: '审计',
+  'audit.csv': '导出审计',
+  cells: '编辑',
+  changes: '改动',
+  channels: '渠道',
+  'channels.xlsx': '渠道',
+  check: '体检',
+  choices: '选项',
+  columns: '列',
+  drafts: '改动单',
+  events: '通知',
+  exports: '导出',
+  history: '历史',
+  imports: '导入',
+  invite: '邀请链接',
+  invites: '邀请',
+  me: '自己的账号',
+  overview: '总览',
+  people: '人员',
+  previews: '预览',
+  publish: '发布',
+  rebase: '跟上线上版本',
+  reopen: '重新打开',
+  resolve: '解决冲突',
+  revert: '撤回改动',
+  reviewed: '事后复核',
+  reviews: '审批',
+  rollback: '回退',
+  search: '搜索',
+  'second-factor': '两步验证',
+  session: '登录',
+  sessions: '会话',
+  split: '拆分',
+  'step-up': '确认密码',
+  submit: '提交',
+  undo: '撤销',
+  versions: '版本',
+  why: '为什么',
+  withdraw: '撤回提交',
+};
+
 /** What something was done to, in words. */
-export function auditWords(detail: AuditRow['detail']): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${DETAILS[name] ?? name} ${valueText(value)}`)
-    .join(' · ');
+export function auditWords({ method, path, ...detail }: AuditRow['detail']): string {
+  const told = Object.entries(detail).map(([name, value]) => `${DETAILS[name] ?? name} ${valueText(value)}`);
+  return [...(path === undefined ? [] : [requestWords(String(method), String(path))]), ...told].join(' · ');
+}
+
+/** A request in words: `POST /api/drafts/12/publish` is `改动单 12 发布`. */
+export function requestWords(method: string, path: string): string {
+  const [, ...parts] = path.split('/').filter(Boolean);
+  const words = parts.map((part) => PLACES[part] ?? part.replace(/^channel_(?=\d)/, ''));
+  return [...(method === 'GET' ? ['查看'] : []), ...words].join(' ');
 }
 
 function valueText(value: unknown): string {

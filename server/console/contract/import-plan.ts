@@ -25,6 +25,8 @@ export interface ImportPlan {
     readonly text: string;
     /** What stands in the cell; null where it is about no single one. */
     readonly value: string | null;
+    /** Its column; null where that is unknown. */
+    readonly header: string | null;
   }[];
   /** What the sheet program hides. */
   readonly hidden: readonly string[];

@@ -2,6 +2,7 @@ import { type Explanation, explainVisit } from '../../../engine/cli/explain/expl
 import type { ExplainedValue } from '../../../engine/cli/explain/explained-value.ts';
 import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
 import { pageTitleAt } from '../../../engine/cli/words/page-name.ts';
+import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { JourneyLeg } from '../../../engine/decide/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../../engine/decide/model/brand.ts';
@@ -52,7 +53,7 @@ export function whyOf(
     project,
     now,
   );
-  return toldWhy(explainVisit(project, input), project);
+  return toldWhy(explainVisit(project, input), project, input.query.channel);
 }
 
 type Project = Parameters<typeof whyOf>[0];
@@ -63,7 +64,8 @@ interface Words extends GuardLabels {
   readonly fact: ValueLabels;
 }
 
-function toldWhy(explanation: Explanation, { release, files }: Project): Why {
+/** @param channel that is asked for. */
+function toldWhy(explanation: Explanation, { release, files }: Project, channel?: string): Why {
   const { journey, title, brand, calls, cityIgnored, visit } = explanation;
   const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
   const rest = [...calls];
@@ -89,6 +91,9 @@ function toldWhy(explanation: Explanation, { release, files }: Project): Why {
       }),
     ],
     warnings: [
+      ...(channel !== undefined && !release.channels[channel]
+        ? [`没有登记渠道 ${channelNumber(channel)}，按未登记的渠道处理`]
+        : []),
       ...(cityIgnored === null ? [] : [`这次访问没有查城市，「${cityIgnored}」不起作用`]),
       ...(journey.shown === null ? [`跳转超过 ${visit.site.guard.maxRedirects} 次，已停止`] : []),
       ...(calls.some(({ from }) => from === 'sample') ? ['后端的回答取自样例，真实访客以后端为准'] : []),
@@ -108,7 +113,7 @@ function stepOf(
   for (const { fetches } of needs)
     for (const fetch of fetches) {
       if (fetch.via === 'channel-record') {
-        lines.push(line('读取渠道的设置', fetch.channel.replace(/^\D+/, '')));
+        lines.push(line('读取渠道的设置', channelNumber(fetch.channel)));
         continue;
       }
       const [call] = calls.splice(0, 1);

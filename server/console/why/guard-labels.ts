@@ -20,13 +20,21 @@ interface Guard {
   readonly steps?: readonly (Labelled & { readonly rows?: readonly Labelled[] })[];
 }
 
+/** What decides beside the steps of the file. */
+const ENGINE_STEPS: Readonly<Record<string, string>> = {
+  root: '域名的首页设置',
+  channel: '访客的渠道',
+  end: '没有规则要转走',
+  unauthorised: '登录已失效',
+};
+
 /** The labels of a guard's file, which stay there: visitors do not load them. What has none is called by its id. */
 export function guardLabels(files: readonly SourceFile[]): GuardLabels {
   const { fetches = {}, steps = [] } = contentOf<Guard>(files, 'schemas/guard.json');
   return {
     rule({ step: id, row }) {
       const step = steps.find((one) => one.id === id);
-      const name = step?.label ?? id;
+      const name = step?.label ?? ENGINE_STEPS[id] ?? id;
       return row === null ? name : `${name}：${step?.rows?.find((one) => one.id === row)?.label ?? row}`;
     },
     answer: (fetch) => fetches[fetch]?.label ?? fetch,

@@ -1,10 +1,10 @@
-import { textAt } from '../../../engine/compile/at.ts';
-import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
+import { fileKind } from '../../../engine/compile/file-kinds.ts';
 import { parseDocument } from '../../../engine/compile/problems/json-document.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { DestinationKind } from '../../../engine/decide/model/destination.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
-import { sourceWords } from '../channels/source-words.ts';
+import { nameOf } from '../channels/names-of.ts';
+import { sourceOf } from '../channels/source-of.ts';
 import type { Named } from '../contract/named.ts';
 import type { WhyFact } from '../contract/why.ts';
 
@@ -61,16 +61,14 @@ export function titleAt({ site }: Release, path: string): string {
   return site.routes.find((route) => route.path === path)?.title || path;
 }
 
+/** What is said of other files is for programmers. */
+const NAMED_KINDS: ReadonlySet<string> = new Set(['brand', 'group', 'conversion']);
+
 /** The file that sets a value, by what staff call what it describes: the name of a brand, the note of a group. */
 export function sourceNamed(file: string | null, files: readonly SourceFile[]): Named {
-  const words = sourceWords(file);
-  const source = files.find(({ path }) => path === file);
-  if (file === null || source === undefined || words === '渠道自身') return { name: words, id: '' };
-  const value = parseDocument(source.path, source.text).value;
-  const at = { file, pointer: '', value };
-  const told =
-    fileKind(file) === 'brand' ? textAt(at, 'name') : fileKind(file) === 'group' ? textAt(at, 'about') : null;
-  const id = baseName(file);
-  if (told === null || !words.endsWith(id)) return { name: words, id: '' };
-  return { name: `${words.slice(0, -id.length)}${told.replace(/。$/, '')}`, id };
+  const { source, sourceId } = sourceOf(file, (path) => {
+    const text = NAMED_KINDS.has(fileKind(path) ?? '') && files.find((one) => one.path === path)?.text;
+    return text ? nameOf({ file: path, pointer: '', value: parseDocument(path, text).value }) : '';
+  });
+  return { name: source, id: sourceId };
 }

@@ -67,7 +67,8 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
       ['draft', 'channel', 'city', 'loggedIn', 'os', 'app'],
     ),
     async handle({ person, body: { draft, ...visit } }) {
-      if (visit.channel) refuseUnseen(person, visit.channel);
+      // Who brings no channel is of the usual one.
+      refuseUnseen(person, visit.channel ?? release().site.guard.channel.default);
       refusePath(visit.path);
       const { sources } = parts.books.current();
       const { net } = await draftOverlay(parts, person, draft ?? null);

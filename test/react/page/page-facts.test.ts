@@ -4,7 +4,6 @@ import { pageFacts } from '../../../engine/react/page/page-facts.ts';
 test('facts of rules and of placeholders count, wherever they stand', () => {
   const facts = pageFacts({
     id: 'page',
-    about: '',
     layout: 'plain',
     agreements: [],
     blocks: [

@@ -199,7 +199,7 @@ const ROUTES: readonly RouteDescriptor[] = [
 ];
 
 function page(id: string): PageSpec {
-  return { id, about: id, layout: 'plain', blocks: [], agreements: [] };
+  return { id, layout: 'plain', blocks: [], agreements: [] };
 }
 
 const PAGES = [

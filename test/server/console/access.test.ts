@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestWords } from '../../../server/console/contract/audit-words.ts';
 import { ROLES, type Role } from '../../../server/console/contract/person.ts';
 import { PERMISSIONS_OF } from '../../../server/console/people/permissions.ts';
 import type { Browser } from '../support/running-console.ts';
@@ -19,6 +20,14 @@ const addressOf = (path: string): string => `/api${path.replace(/:\w+/g, 'nothin
 const guarded = () => service.routes.filter(({ permission }) => permission !== 'nobody');
 
 describe('every route', () => {
+  it('has an address that the audit tells in words', () => {
+    const told = guarded().map(({ method, path }) => requestWords(method, addressOf(path)));
+    expect(told.filter((words) => !/^[\p{Script=Han} ]+$/u.test(words.replaceAll('nothing', '')))).toEqual(
+      [],
+    );
+    expect(requestWords('POST', '/api/drafts/12/publish')).toBe('改动单 12 发布');
+  });
+
   it('is for nobody who is not signed in, unless it says so', async () => {
     const open = service.routes.filter(({ permission }) => permission === 'nobody');
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -54,6 +54,8 @@ describe('the audit', () => {
     const all = await read(admin);
     expect(new Set(all.rows.map(({ actor }) => actor))).toEqual(new Set(['viewer', 'boss', null]));
     expect((await read(admin, '?actor=viewer')).rows).toEqual(own.rows);
+    const changed = (await read(admin, '?action=people-change')).rows;
+    expect(changed.map(({ detail }) => detail.person)).toEqual(['李四']);
     const refused = await read(admin, `?actor=${viewer.id}&action=refused`);
     expect(refused).toMatchObject({ total: 1, rows: [{ actor: 'viewer', isRefused: true }] });
   });
@@ -71,7 +73,7 @@ describe('the audit', () => {
     const own = await file(viewer);
     expect(own).toMatch(/^\uFEFF时间,人员,操作,结果,内容\r\n/);
     expect(own).toMatch(/viewer,登录,完成/);
-    expect(own).toMatch(/viewer,被拒绝的操作,被拒绝,/);
+    expect(own).toMatch(/viewer,请求,被拒绝,查看 人员 · 原因 没有权限/);
     expect(own).toMatch(/2026-05-01 08:00:00\t?,viewer,'=cmd\(\),完成,角色 投放/);
     expect(own).not.toContain('boss');
     expect(await file(admin, `?actor=${viewer.id}&action=refused`)).not.toContain('登录,');

@@ -553,7 +553,7 @@ describe('somebody with a range', () => {
       const [, other] = await answer('GET', `/api${nowhere}`);
       expect([there, status, text]).toEqual([there, 404, String(other).replace('3409', '3408')]);
     }
-    for (const channel of ['3408', 'channel_3408', '３408', '９7801']) {
+    for (const channel of ['3408', 'channel_3408', '３408', '９7801', undefined]) {
       const visit = { host: 'default', path: '/login', channel };
       expect([channel, (await answer('POST', '/api/why', visit))[0]]).toEqual([channel, 404]);
     }

@@ -754,6 +754,21 @@ describe('a sheet', () => {
     expect(plan).toMatchObject({ added: [], changed: [], cleared: [], problems: [], hidden: [] });
   });
 
+  it('may say the names that staff know in place of ids', async () => {
+    const draft = await work.draft(buyer, '名称', { channel_3408: { 备注: '旧' } });
+    const sheet = '渠道号,品牌,分组\n7954,快渡,资金来自银行的渠道，no-group\n17955,快渡,\n17955,,\n';
+    const plan = (await upload(draft, sheet)).json();
+    expect(plan.problems.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringContaining('no-group'),
+      '渠道 17955 在 A3 已出现；请只留一行',
+    ]);
+    const good = (await upload(draft, sheet.replace('，no-group', '').replace('17955,,', ''))).json();
+    expect(good.added).toMatchObject([
+      { cells: [{ after: 'quick-loan' }, { header: '分组', after: 'bank-funding' }] },
+      { cells: [{ after: 'quick-loan' }] },
+    ]);
+  });
+
   it('is put right cell by cell, and looked at again', async () => {
     const draft = await work.draft(buyer, '更正', { channel_3408: { 备注: '旧' } });
     const bad = '渠道号,品牌,备注\n1.23E+10,,太大\n7951,nobody,\n3408,,\n';
@@ -773,7 +788,7 @@ describe('a sheet', () => {
     const { problems } = (await again({})).json();
     expect(problems).toMatchObject([
       { cell: 'A2', value: '1.23E+10' },
-      { cell: 'B3', value: 'nobody' },
+      { cell: 'B3', value: 'nobody', header: '品牌' },
     ]);
     expect((await again({ A2: '7952' })).json().problems).toMatchObject([{ cell: 'B3' }]);
     const plan = (await again({ A2: '7952', B3: 'quick-loan' })).json();
@@ -905,6 +920,8 @@ describe('why', () => {
     expect(online.landsOn.path).toBe('/login');
     expect(online.landsOn.title).not.toBe('只在草稿里');
     expect(planned.landsOn.title).toBe('只在草稿里');
+    expect((await ask({ channel: '99999' })).warnings).toContain('没有登记渠道 99999，按未登记的渠道处理');
+    expect(online.warnings.join()).not.toContain('没有登记');
     expect(planned.values).toContainEqual({
       header: '标题',
       value: '只在草稿里',
@@ -931,7 +948,8 @@ describe('why', () => {
     }
     const unknown = await buyer.send('POST', '/api/why', { host: 'nowhere.example', path: '/login' });
     expect(unknown.statusCode).toBe(422);
-    expect(unknown.json().error.message).toBe('走不通：填的域名、路径、渠道或城市不对，请从列表里选。');
+    expect(unknown.json().error.message).toBe('走不通：没有这个域名，请从列表里选。');
+    expect(unknown.json().error.fields).toEqual({ host: '没有这个域名，请从列表里选' });
   });
 });
 

@@ -12,13 +12,17 @@ it('calls rules and answers of a file with comments by their labels, and by thei
   const labels = guardLabels([{ path: 'schemas/guard.json', text }]);
   expect(labels.rule({ step: 'blocked', row: 'there' })).toBe('停用的渠道：已在提示页');
   expect(labels.rule({ step: 'blocked', row: 'go' })).toBe('停用的渠道：go');
-  expect(labels.rule({ step: 'end', row: null })).toBe('end');
+  expect(labels.rule({ step: 'end', row: null })).toBe('没有规则要转走');
   expect(['userInfo', 'native', 'gone'].map(labels.answer)).toEqual(['访客的申请状态', 'native', 'gone']);
 });
 
 it('calls values by their labels, flow codes by where they lead, and what has no label by no name', () => {
   const fact = valueLabels(shippedSources(), shippedRelease());
-  expect(fact('input_form', 1)).toEqual({ name: '表单', value: '不用填', id: 'input_form = 1' });
+  expect(fact('input_form', 1)).toEqual({
+    name: '填表代码',
+    value: '1，跳过表单；城市规则要填表的除外',
+    id: 'input_form = 1',
+  });
   expect(fact('succ_todo', 4)).toEqual({ name: '成功后的去向', value: '下载应用', id: 'succ_todo = 4' });
   expect(fact('fail_todo', 5)).toMatchObject({ name: '失败后的去向', value: '关注公众号' });
   expect(fact('nid', 'channel_5')).toEqual({ name: '', value: 'channel_5', id: 'nid = channel_5' });
@@ -35,5 +39,7 @@ it('calls apps, brands and groups by the names that staff know', () => {
     name: '分组 资金来自银行的渠道',
     id: 'bank-funding',
   });
+  expect(named('schemas/routes/sign-in.json')).toEqual({ name: '路径表', id: 'sign-in' });
+  expect(named('hosts/default.json')).toEqual({ name: '默认域名', id: '' });
   expect(named('channels/channel_5262.json')).toEqual({ name: '渠道自身', id: '' });
 });

@@ -1,6 +1,8 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, AutoComplete, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Corrections, ImportPlan } from '../../../../server/console/contract/import-plan.ts';
+import { useColumns } from '../../../drafts/use-columns.ts';
+import { namedChoices } from '../../../parts/named-choices.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { zhCN as t } from '../../../text/zh-CN.ts';
 
@@ -19,6 +21,26 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
   // Of a cell the first line has the field: more than one thing may be wrong with it.
   const first = new Map(problems.map((_, at, all) => [all[all.length - 1 - at]?.cell, all.length - 1 - at]));
   const done = Object.entries(corrections).filter(([cell]) => !first.has(cell));
+  const columns = useColumns().data ?? [];
+  const type = (cell: string) => (value: string) => setTyped({ ...typed, [cell]: value });
+  /** A list of names where the column has names, else a text. */
+  const field = (cell: string, value: string, header: string | null) => {
+    const shared = { 'aria-label': t.imports.correct(cell), className: 'correction' };
+    const column = columns.find((one) => one.header === header && one.kind !== 'groups');
+    const choices = column?.choices ?? [];
+    const now = typed[cell] ?? value;
+    return choices.length === 0 ? (
+      <Input {...shared} maxLength={500} value={now} onChange={({ target }) => type(cell)(target.value)} />
+    ) : (
+      <AutoComplete
+        {...shared}
+        value={now}
+        options={namedChoices(choices)}
+        onChange={type(cell)}
+        filterOption={(typed, option) => option?.title.includes(typed) ?? false}
+      />
+    );
+  };
   return (
     <Panel
       title={t.imports.problems(problems.length)}
@@ -43,26 +65,22 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
         }}
       >
         <ul className="lines">
-          {problems.map(({ cell, text, value }, at) => (
+          {problems.map(({ cell, text, value, header }, at) => (
             <li key={`${cell} ${text}`} className="line">
               <code className="line-number">{cell}</code>
-              {value !== null && first.get(cell) === at && (
-                <Input
-                  className="correction"
-                  aria-label={t.imports.correct(cell)}
-                  maxLength={500}
-                  value={typed[cell] ?? value}
-                  onChange={({ target }) => setTyped({ ...typed, [cell]: target.value })}
-                />
-              )}
+              {value !== null && first.get(cell) === at && field(cell, value, header)}
               <span className="line-words">{text}</span>
+            </li>
+          ))}
+          {done.map(([cell, value]) => (
+            <li key={cell} className="line">
+              <code className="line-number">{cell}</code>
+              {field(cell, value, null)}
+              <span className="line-words quiet">{t.imports.corrected}</span>
             </li>
           ))}
         </ul>
       </form>
-      {done.length > 0 && (
-        <p className="panel-none">{t.imports.corrected(done.map(([cell, value]) => `${cell} = ${value}`))}</p>
-      )}
     </Panel>
   );
 }
