@@ -11,6 +11,7 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';
 import { NamedCell } from '../../parts/named-choices.tsx';
 import { Pill } from '../../parts/pill.tsx';
+import { useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { SeenCell } from './seen-cell.tsx';
 
@@ -41,6 +42,7 @@ interface ChannelTableProps {
 /** The channels as a table: what visitors of each get, or what each says itself. */
 export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }: ChannelTableProps) {
   const { draft } = useDesk();
+  const { ranges } = useMe();
   const preset = t.presets.find(({ name }) => name === view) ?? t.presets[0];
   const settings = columns.filter(({ kind }) => kind !== 'channel');
   const own = (column: ChannelColumn): Shown => ({
@@ -76,7 +78,11 @@ export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }:
     <DataTable<ChannelRow>
       query={query}
       unit={t.channels.unit}
-      empty={<EmptyView text={t.channels.none} />}
+      empty={
+        <EmptyView
+          text={ranges.length > 0 ? `${t.channels.none}。${t.channels.range(ranges)}。` : t.channels.none}
+        />
+      }
       rowKey="id"
       rowClassName="is-link"
       onRow={({ id }) => ({ onClick: () => onOpen(id) })}

@@ -28,26 +28,29 @@ function isChanged({ places }: Identity): boolean {
   return places.some(({ was }) => was !== null);
 }
 
+/** Each company with its filing numbers: hosts may have one each. */
 function Companies({ identities }: { readonly identities: readonly Identity[] }) {
-  return identities.map((identity) => (
-    <Company
-      key={`${identity.name} ${identity.company} ${identity.filing} ${identity.funding}`}
-      identity={identity}
-    />
+  return [...new Set(identities.map(({ company }) => company))].map((company) => (
+    <section key={company} className="outcome">
+      <h3>{company}</h3>
+      {identities
+        .filter((identity) => identity.company === company)
+        .map((identity) => (
+          <Filing key={`${identity.name} ${identity.filing} ${identity.funding}`} identity={identity} />
+        ))}
+    </section>
   ));
 }
 
-function Company({ identity }: { readonly identity: Identity }) {
-  const { name, company, filing, funding, isDeclared, channels, places } = identity;
+function Filing({ identity }: { readonly identity: Identity }) {
+  const { name, filing, funding, isDeclared, channels, places } = identity;
   const count = (some: typeof places) => new Set(some.map(({ where }) => where)).size;
   const changed = count(places.filter(({ was }) => was !== null));
   return (
-    <section className="outcome">
-      <h3>
-        {company} <Pill tone={isDeclared === false ? 'bad' : 'plain'}>{t.identity.declared(isDeclared)}</Pill>
-      </h3>
+    <div className="filing">
       <p>
-        {filing} · {name} <span className="quiet">{t.drafts.channels(channels)}</span>
+        {filing} <Pill tone={isDeclared === false ? 'bad' : 'plain'}>{t.identity.declared(isDeclared)}</Pill>{' '}
+        {name} <span className="quiet">{t.drafts.channels(channels)}</span>
       </p>
       <p className="quiet">{funding}</p>
       <details>
@@ -61,6 +64,6 @@ function Company({ identity }: { readonly identity: Identity }) {
           ))}
         </ul>
       </details>
-    </section>
+    </div>
   );
 }

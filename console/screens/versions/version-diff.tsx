@@ -31,7 +31,7 @@ export function VersionDiff({ before, after, last, onChoose, onClose }: VersionD
       className="filter"
       aria-label={label}
       showSearch={{ optionFilterProp: 'label' }}
-      options={options}
+      options={value > last ? [{ value, label: t.versions.named(value) }, ...options] : options}
       value={value}
       onChange={choose}
     />

@@ -63,6 +63,12 @@ function isBoolean(value: unknown): value is boolean {
 
 function plain(pointer: JsonPointer, at: At, context: Context) {
   context.links.link(pointer, at);
-  const { sample: _, about: __, idForm: ___, ...content } = withoutSchemaLink(at) as Record<string, unknown>;
+  const {
+    sample: _,
+    label: __,
+    about: ___,
+    idForm: ____,
+    ...content
+  } = withoutSchemaLink(at) as Record<string, unknown>;
   return content;
 }

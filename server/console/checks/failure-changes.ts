@@ -1,9 +1,10 @@
 import type { FailingThing, FailureCell } from '../../../engine/analyse/failures/failure-cell.ts';
 import { failureTable } from '../../../engine/analyse/failures/failure-table.ts';
 import { failureWorld } from '../../../engine/cli/failures/failure-world.ts';
-import { type CallLabels, callLabels } from '../../../engine/cli/words/call-labels.ts';
+import { type CallLabels, callLabels, contentOf } from '../../../engine/cli/words/call-labels.ts';
 import { pageAt } from '../../../engine/cli/words/page-name.ts';
 import { quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import { emptyChannel } from '../../../engine/decide/model/empty-channel.ts';
 import { loginKeys } from '../../../engine/decide/model/login-keys.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
@@ -17,7 +18,7 @@ type Project = Pick<PlannedProject, 'release' | 'files'>;
 const OUTSIDE: ReadonlySet<FailingThing['kind']> = new Set(['guard call', 'call', 'app', 'ad script']);
 
 /** What was not asked for on the way has no way to fail. */
-const NOT_ASKED = '不会用到';
+const NOT_ASKED = '以前没有这一步';
 
 /**
  * What visitors of some channels meet on the default host when something fails, before and after.
@@ -56,7 +57,7 @@ export function failureChanges(
   return {
     played,
     changes: [...found.values()].map(({ ways, told, of: { stop, thing } }) => ({
-      what: `${stopWords(stop)}${thingWords(thing, labels)}：${waysWords(ways)}`,
+      what: `${stopWords(stop)}${thingWords(thing, labels, after.files)}：${waysWords(ways)}`,
       ...told,
     })),
   };
@@ -112,8 +113,10 @@ function stopWords(stop: string): string {
   return STOPS[stop] ?? (stop.startsWith('opens ') ? `打开 ${stop.slice('opens '.length)} 时` : '');
 }
 
-function thingWords({ kind, name }: FailingThing, labels: CallLabels): string {
-  return kind === 'ad script' ? `广告平台 ${name} 的脚本` : quoted(labels(name));
+function thingWords({ kind, name }: FailingThing, call: CallLabels, files: readonly SourceFile[]): string {
+  if (kind !== 'ad script') return quoted(call(name));
+  const { label = name } = contentOf<{ label: string }>(files, `schemas/ads/${name}.json`);
+  return `${quoted(label)}的脚本`;
 }
 
 const WAYS: Readonly<Record<string, string>> = {

@@ -26,6 +26,7 @@ import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channe
 import type { CellValue } from '../drafts/draft-cells.ts';
 import { toldOutcome } from '../reviews/told-outcome.ts';
 import { failureChanges } from './failure-changes.ts';
+import { foldedAlike } from './folded-alike.ts';
 import { identitiesOf } from './identities-of.ts';
 
 /** What is looked at: a draft on top of the current version. */
@@ -262,6 +263,6 @@ function findingsOf(
       channel: channelOf(problem.file),
       place: chinesePlace(problem, finder),
     })),
-    ...findings.map((fault) => releaseFinding(fault, finder)),
+    ...foldedAlike(findings.map((fault) => releaseFinding(fault, finder))),
   ];
 }

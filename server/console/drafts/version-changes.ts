@@ -15,6 +15,8 @@ export interface VersionChanges {
   /** What the version is made of. */
   readonly sources: string;
   readonly cells: readonly VersionCell[];
+  /** Whether the version has begun a channel. */
+  isNew(channel: string): boolean;
 }
 
 /** Null where the one or the other is not kept any more. @param log the oldest first. */
@@ -26,7 +28,9 @@ export function versionChanges(
   const at = log.findIndex(({ n }) => n === number);
   const { sources = '' } = log[at] ?? {};
   const [before, after] = [log[at - 1]?.sources, sources].map((id) => (id ? books.of(id) : null));
-  return before && after ? { sources, cells: changedCells(before, after) } : null;
+  if (!before || !after) return null;
+  const isNew = (channel: string) => !before.states.channels.has(channel);
+  return { sources, cells: changedCells(before, after), isNew };
 }
 
 /** Files that the sheet of channels is made of. */

@@ -24,7 +24,9 @@ export function versionRoutes(
     handle: async ({ person, params }) => {
       const found = versionChanges(books, log(), numberOf(params));
       return {
-        items: found && itemsOfVersion(found.cells.filter(({ channel }) => mayTouch(person, channel))),
+        items:
+          found &&
+          itemsOfVersion({ ...found, cells: found.cells.filter(({ channel }) => mayTouch(person, channel)) }),
       };
     },
   };
@@ -38,9 +40,9 @@ export function versionRoutes(
       );
       if (!before || !after) return { items: null, otherFiles: 0 };
       const cells = changedCells(before, after).filter(({ channel }) => mayTouch(person, channel));
-      const items = itemsOfVersion(cells).map((item) => ({
+      const isNew = (channel: string) => !before.states.channels.has(channel);
+      const items = itemsOfVersion({ cells, isNew }).map((item) => ({
         ...item,
-        isNew: !before.states.channels.has(item.channel),
         isGone: !after.states.channels.has(item.channel),
       }));
       return { items, otherFiles: otherFiles(before, after) };
@@ -90,10 +92,10 @@ export function versionRoutes(
 }
 
 /** The values by channel. */
-function itemsOfVersion(cells: VersionChanges['cells']): readonly DraftItem[] {
+function itemsOfVersion({ cells, isNew }: Pick<VersionChanges, 'cells' | 'isNew'>): readonly DraftItem[] {
   return [...new Set(cells.map(({ channel }) => channel))].map((channel) => ({
     channel,
-    isNew: false,
+    isNew: isNew(channel),
     cells: cells.filter((cell) => cell.channel === channel).map((cell) => ({ ...cell, by: '' })),
   }));
 }

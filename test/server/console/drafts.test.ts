@@ -68,7 +68,7 @@ describe('a new channel', () => {
     expect(submitted.check?.changes.map(({ kind }) => kind)).toContain('标题');
     expect(submitted.check?.identities[0]).toMatchObject({ isDeclared: true, channels: ['channel_7901'] });
     expect(submitted.check?.failures.changes[0]).toMatchObject({
-      was: '不会用到',
+      was: '以前没有这一步',
       channels: ['channel_7901'],
     });
     expect(submitted.approvals).toEqual([]);
@@ -629,6 +629,8 @@ describe('two versions', () => {
       expect.objectContaining({ header: '品牌', before: '', after: 'quick-loan' }),
     );
     expect(told.channel_5626).toMatchObject({ isNew: false, isGone: false });
+    const changes = (await buyer.send('GET', `/api/versions/${Number(from) + 1}/changes`)).json().items;
+    expect(changes).toMatchObject([{ channel: 'channel_7955', isNew: true }]);
     const back = (await diff(buyer, from, to)).items;
     expect(back.find(({ channel }: VersionItem) => channel === 'channel_7955')).toMatchObject({
       isGone: true,

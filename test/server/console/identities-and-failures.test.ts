@@ -73,19 +73,19 @@ describe('what visitors of what a draft changes meet when something fails', () =
     expect(changes).toEqual([
       {
         what: expect.stringMatching(/^登录后「IP 所在城市」：连不上.*，HTTP 500，返回代码 400、/),
-        was: '不会用到',
+        was: '以前没有这一步',
         is: '停在 /form-package「个人信息」',
         channels: CHANNELS,
       },
       {
         what: '登录后「IP 所在城市」：HTTP 401、403',
-        was: '不会用到',
-        is: '停在 /login（login-second），要重新登录',
+        was: '以前没有这一步',
+        is: '停在 /login「渡口封面登录页」，要重新登录',
         channels: CHANNELS,
       },
       {
         what: '登录后「IP 所在城市」：没有回应',
-        was: '不会用到',
+        was: '以前没有这一步',
         is: '停在 /form-package「个人信息」，最多等 3 秒',
         channels: CHANNELS,
       },
