@@ -205,7 +205,7 @@ test('it is said why a visitor lands there, and one of another channel sees some
   await page.getByRole('combobox', { name: '渠道', exact: true }).fill('9801');
   await page.getByTitle(`9801 ${TITLE}`).click();
   await page.getByRole('button', { name: '查看结果' }).click();
-  const lands = (who: string) => page.getByRole('region', { name: `渠道 ${who} · 线上的访客落在` });
+  const lands = (who: string) => page.getByRole('region', { name: `渠道 ${who} · 线上：访客落在` });
   await expect(lands('9801')).toContainText(TITLE);
   await expect(
     page.getByRole('row', { name: /公司名称.*快渡信息服务.*品牌 快渡\s*quick-loan/ }),
