@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-words.ts';
 import type { Finding } from '../../server/console/contract/check.ts';
-import type { Approval, DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
+import type { DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
 import type { ChannelRange, Role } from '../../server/console/contract/person.ts';
+import { APPROVER_NAMES } from '../../server/console/contract/policy.ts';
 import type { SearchHit } from '../../server/console/contract/search-hit.ts';
 
 /** 「7801」 of `channel_7801`. */
@@ -20,11 +21,6 @@ const draftStates: Readonly<Record<DraftState, string>> = {
   publishing: '发布中',
   published: '已发布',
   abandoned: '已放弃',
-};
-
-const approvalRoles: Readonly<Record<Approval['role'], string>> = {
-  compliance: '合规',
-  'second-person': '另一位同事',
 };
 
 const events: Readonly<Record<DraftEvent['what'], string>> = {
@@ -395,7 +391,7 @@ export const zhCN = {
   },
   approvals: {
     title: '审批',
-    roles: approvalRoles,
+    roles: APPROVER_NAMES,
     waiting: (of: readonly string[]) => `待${of.join('、')}`,
     missing: '待审批',
     skipped: '未审批，紧急发布',

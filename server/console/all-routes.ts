@@ -5,6 +5,7 @@ import { inviteRoutes } from './people/invite-routes.ts';
 import { meRoutes } from './people/me-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
+import { policyRoutes } from './reviews/policy-routes.ts';
 
 /** Every route of the console. */
 export function allRoutes(services: Pick<Services, 'db' | 'secrets'>): readonly ConsoleRoute[] {
@@ -13,6 +14,7 @@ export function allRoutes(services: Pick<Services, 'db' | 'secrets'>): readonly 
     ...meRoutes(services),
     ...inviteRoutes(services),
     ...peopleRoutes(services),
+    ...policyRoutes(services),
     ...auditRoutes(services),
   ];
 }

@@ -15,6 +15,7 @@ import consoleImports from './migrations/0014-console-imports.sql?raw';
 import releases from './migrations/0015-releases.sql?raw';
 import terminalReviews from './migrations/0016-terminal-reviews.sql?raw';
 import consoleSessionPlaces from './migrations/0017-console-session-places.sql?raw';
+import consolePolicy from './migrations/0018-console-policy.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 15, name: 'releases', sql: releases },
   { id: 16, name: 'terminal-reviews', sql: terminalReviews },
   { id: 17, name: 'console-session-places', sql: consoleSessionPlaces },
+  { id: 18, name: 'console-policy', sql: consolePolicy },
 ];

@@ -26,6 +26,10 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'people-invite': '生成邀请链接',
   'people-change': '修改人员',
   'people-sign-out': '结束会话',
+  'policy-proposed': '提出修改策略',
+  'policy-signed': '签字修改策略',
+  'policy-refused': '拒绝修改策略',
+  'policy-withdrawn': '撤回修改策略',
   'draft-begun': '新建改动单',
   'draft-renamed': '修改标题或说明',
   'draft-edited': '编辑改动单',
@@ -62,6 +66,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const DETAILS: Readonly<Record<string, string>> = {
   draft: '改动单',
   version: '版本',
+  policy: '策略版本',
   to: '回到版本',
   note: '结论',
   person: '人员',

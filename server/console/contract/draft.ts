@@ -1,11 +1,12 @@
 import type { CellChange } from './channel.ts';
 import type { Check } from './check.ts';
+import type { Approver } from './policy.ts';
 
 export type DraftState = 'open' | 'submitted' | 'publishing' | 'published' | 'abandoned';
 
 /** What must be seen by somebody else before a draft may be published. */
 export interface Approval {
-  readonly role: 'compliance' | 'second-person';
+  readonly role: Approver;
   /** Why, in plain Chinese. */
   readonly reason: string;
   /** Who has given it for exactly this content; null while nobody has. */

@@ -1,4 +1,5 @@
 import type { DraftSummary } from './draft.ts';
+import type { PolicyChange } from './policy.ts';
 import type { VersionRow } from './version.ts';
 
 /** `GET /api/overview`. */
@@ -18,4 +19,6 @@ export interface Overview {
     /** From files: `by` is what somebody said of themselves. */
     readonly isFromTerminal: boolean;
   }[];
+  /** A change of the policy that waits for this person's signature. */
+  readonly policy: PolicyChange | null;
 }

@@ -27,6 +27,10 @@ export interface DraftPerson {
 
 export type People = ReadonlyMap<string, DraftPerson>;
 
+export function nameOf(people: People, id: string): string {
+  return people.get(id)?.name ?? '已删除的账号';
+}
+
 export interface StoredEvent {
   readonly at: Date;
   readonly actor: string;

@@ -1,19 +1,13 @@
-import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
-import type { Approval, Conflict, Draft, DraftAct, DraftItem, DraftSummary } from '../contract/draft.ts';
+import type { Conflict, Draft, DraftAct, DraftItem, DraftSummary } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
-import { permissionsOf } from '../people/permissions.ts';
-import { mayGive, neededApprovals } from '../reviews/needed-approvals.ts';
+import { APPROVAL_WORDS, approvalsOf } from '../reviews/given-approvals.ts';
+import { mayGive } from '../reviews/needed-approvals.ts';
+import { policyOf } from '../reviews/policy-store.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
 import { checkView } from './check-view.ts';
 import { type DraftRow, keyOf, type OwnedCell, replay } from './draft-cells.ts';
 import type { DraftParts } from './draft-parts.ts';
-import {
-  type DraftPerson,
-  draftStore,
-  type People,
-  type StoredDraft,
-  type StoredEvent,
-} from './draft-store.ts';
+import { draftStore, nameOf, type People, type StoredDraft } from './draft-store.ts';
 import { findDraft } from './find-draft.ts';
 import { lastStep, type StepBack } from './last-step.ts';
 import { mergeCells, netCells } from './merge-cells.ts';
@@ -96,18 +90,22 @@ function channelsOf(all: readonly { readonly channel: string }[]): ReadonlySet<s
 export async function draftView(parts: DraftParts, person: Me, number: number): Promise<Draft> {
   const { db, checks } = parts;
   const draft = await findDraft(db, person, number);
-  const [open, events, people, found] = await Promise.all([
+  const [open, events, people, found, { added }] = await Promise.all([
     opened(parts, draft),
     draftStore.events(db, number),
     draftStore.people(db),
     checks.find(number),
+    policyOf(db, number),
   ]);
   const { seq, net, conflicts, book } = open;
   const isCurrent = found !== null && found.seq === seq && found.sources === draft.sources && !open.isBehind;
   const isEdited = open.rows.some((row) => row.kind === 'edit' && row.seq > (found?.seq ?? 0));
   const overtakenBy =
     isCurrent || isEdited ? null : open.isBehind ? parts.books.current().version : draft.base;
-  const approvals = approvalsOf(net, isCurrent ? found : null, events, people, isOpen(draft));
+  const approvals = approvalsOf(net, isCurrent ? found : null, events, people, {
+    isAsked: isOpen(draft),
+    added,
+  });
   const editors = editorsOf(open.rows);
   const seen = seenBy(person, net);
   const hidden = channelsOf(net).size - channelsOf(seen).size;
@@ -146,10 +144,6 @@ export function editorsOf(rows: readonly DraftRow[]): readonly string[] {
   return [...new Set(edits.flatMap(({ by, cells }) => [by, ...cells.map((cell) => cell.by)]))];
 }
 
-function nameOf(people: People, id: string): string {
-  return people.get(id)?.name ?? '已删除的账号';
-}
-
 function itemsOf(net: readonly OwnedCell[], book: ChannelBook | null, people: People): readonly DraftItem[] {
   const items = new Map<string, OwnedCell[]>();
   for (const cell of net) items.set(cell.channel, [...(items.get(cell.channel) ?? []), cell]);
@@ -166,53 +160,6 @@ function itemsOf(net: readonly OwnedCell[], book: ChannelBook | null, people: Pe
       })),
   }));
 }
-
-/** What an approval is for: exactly this content, with exactly this effect on visitors. */
-export function approvedDigest(digest: string, outcomeDigest: string): string {
-  return `${digest} ${outcomeDigest}`;
-}
-
-function approvalsOf(
-  net: readonly OwnedCell[],
-  check: StoredCheck | RunningCheck | null,
-  events: readonly StoredEvent[],
-  people: People,
-  isAsked: boolean,
-): readonly Approval[] {
-  const passed = check?.state === 'passed' ? check : null;
-  const needed = neededApprovals(net, passed?.outcome ?? { aspects: [], outside: [] });
-  const digest = passed && approvedDigest(passed.digest ?? '', passed.outcomeDigest ?? '');
-  const last = events.findLast(({ what }) => what === 'returned' || what === 'submitted');
-  const since = last?.what === 'submitted' ? events.slice(events.lastIndexOf(last)) : [];
-  return needed.map(({ role, reason }) => {
-    const given = since.find(
-      (event) =>
-        event.what === 'approved' &&
-        event.digest === digest &&
-        event.text.startsWith(ROLE_WORDS[role]) &&
-        // What was published with it stays approved.
-        (!isAsked || stillMay(people.get(event.actor), role)),
-    );
-    return {
-      role,
-      reason,
-      by: given ? nameOf(people, given.actor) : null,
-      at: given?.at.toISOString() ?? null,
-    };
-  });
-}
-
-/** What somebody has approved who may not any more counts for nothing. */
-function stillMay(person: DraftPerson | undefined, role: Approval['role']): boolean {
-  if (!person?.isActive) return false;
-  return mayGive(role, person.roles, permissionsOf(person.roles).includes('publish'));
-}
-
-/** The first words of the event of an approval. */
-export const ROLE_WORDS: Readonly<Record<Approval['role'], string>> = {
-  compliance: '合规通过',
-  'second-person': '复核通过',
-};
 
 async function othersOf(
   { openDrafts }: DraftParts,
@@ -274,7 +221,7 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
       noConflict,
       checked,
       inRange,
-      waiting.length === 0 ? '' : `还等${waiting.map(({ role }) => WAITING_WORDS[role]).join('、')}`,
+      waiting.length === 0 ? '' : `还等${waiting.map(({ role }) => APPROVAL_WORDS[role].waits).join('、')}`,
     ],
     'publish-in-emergency': [
       has('manage-people') ? '' : '只有管理员可以紧急发布',
@@ -297,8 +244,3 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
   });
   return Object.fromEntries(told) as Draft['may'];
 }
-
-const WAITING_WORDS: Readonly<Record<Approval['role'], string>> = {
-  compliance: '合规审批',
-  'second-person': '另一人复核',
-};

@@ -7,6 +7,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
+import { readPolicy } from '../reviews/policy-store.ts';
 import { unreviewedVersions } from '../versions/unreviewed-versions.ts';
 import type { Versions } from '../versions/versions.ts';
 
@@ -37,10 +38,17 @@ export function overviewRoutes(
         mine: open.filter(({ ownerId }) => ownerId === person.id),
         versions: (await versions.list(person, null)).rows.slice(0, NEWEST),
         unreviewed: await unreviewedVersions(db, log),
+        policy: await policyFor(db, person),
       };
     },
   };
   return [overview];
+}
+
+async function policyFor(db: Database, { id, permissions }: Me): Promise<Overview['policy']> {
+  if (!permissions.includes('manage-people')) return null;
+  const [newest] = (await readPolicy(db)).changes;
+  return newest?.end === null && newest.byId !== id ? newest : null;
 }
 
 function faultOf(books: Books): string | null {

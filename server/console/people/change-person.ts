@@ -2,7 +2,6 @@ import type { Transaction } from '../../db/database.ts';
 import type { PersonSettings } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { dropInvites } from './invites.ts';
-import { lockPeople } from './lock-people.ts';
 import { findPerson, type PersonRow } from './person-row.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -14,18 +13,6 @@ export async function existingPerson(transaction: Transaction, id: string): Prom
   const person = await findPerson(transaction, 'id', id);
   if (person === null) throw new ConsoleRefusal('not-found', '没有这个人。请刷新人员列表。');
   return person;
-}
-
-/**
- * Lets one administrator at a time change people, and none who was demoted or disabled at this moment. As nobody
- * changes their own roles, one administrator is always left.
- */
-export async function asOnlyAdmin(transaction: Transaction, adminId: string): Promise<void> {
-  await lockPeople(transaction);
-  const admin = await findPerson(transaction, 'id', adminId);
-  if (!admin?.roles.includes('admin') || admin.disabled_at !== null) {
-    throw new ConsoleRefusal('forbidden', '您已经不是管理员了。请重新登录。');
-  }
 }
 
 const OWN: readonly (keyof PersonChange)[] = ['roles', 'ranges', 'isDisabled'];

@@ -1,12 +1,10 @@
-import type { Json } from '../../../engine/decide/model/json.ts';
-import { noteAudit } from '../../accounts/note-audit.ts';
-import type { Transaction } from '../../db/database.ts';
 import { type InviteLink, type Person, type PersonSettings, ROLES } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { bodyOf, type ConsoleAsk, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
+import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { addPerson } from './add-person.ts';
+import { asAdmin } from './as-admin.ts';
 import type { PeopleParts } from './as-person.ts';
-import { asOnlyAdmin, changePerson, existingPerson, type PersonChange } from './change-person.ts';
+import { changePerson, existingPerson, type PersonChange } from './change-person.ts';
 import { createInvite, FROM_PAGE_MS } from './invites.ts';
 import { listPeople, toldPerson } from './list-people.ts';
 import { PERSON_NAME } from './person-row.ts';
@@ -30,20 +28,7 @@ const GUARD = { permission: 'manage-people', stepUp: true } as const;
 
 /** Managing people: for administrators, who have given their password again. */
 export function peopleRoutes({ db }: PeopleParts): readonly ConsoleRoute[] {
-  /** Does something and notes it. */
-  const manage = <Answer>(
-    { person, now }: ConsoleAsk,
-    action: string,
-    act: (transaction: Transaction, at: string) => Promise<[Answer, Readonly<Record<string, Json>>]>,
-  ): Promise<Answer> =>
-    db.transaction(async (transaction) => {
-      const at = new Date(now).toISOString();
-      await asOnlyAdmin(transaction, person.id);
-      const [answer, detail] = await act(transaction, at);
-      await noteAudit(transaction, action, detail, at, { id: person.id });
-      return answer;
-    });
-
+  const manage = asAdmin(db);
   const list: GuardedRoute<undefined, readonly Person[]> = {
     method: 'GET',
     path: '/people',

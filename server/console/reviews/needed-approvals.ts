@@ -1,40 +1,69 @@
+import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
 import type { JudgedOutcome } from '../checks/judge-draft.ts';
 import type { Approval } from '../contract/draft.ts';
 import type { Role } from '../contract/person.ts';
+import type { Added, Approver, PolicyRow } from '../contract/policy.ts';
+import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 
 /** What has to be seen by somebody else before it is published, and by whom. */
 export type NeededApproval = Pick<Approval, 'role' | 'reason'>;
 
 /** What names the company behind a page stands in these columns. */
-const LEGAL_COLUMNS = ['品牌', '显示名称', '公司名称', '备案号', '资金来源'];
+const LEGAL = ['品牌', '显示名称', '公司名称', '备案号', '资金来源'];
+const CONVERSION = ['转化表', '转化ID'];
+const GROUPS = ['分组'];
+const CHANNEL = [CHANNEL_HEADER];
+const OTHERS = COLUMNS.map(({ header }) => header).filter(
+  (header) => ![...LEGAL, ...CONVERSION, ...GROUPS, ...CHANNEL].includes(header),
+);
 
-interface Rule {
-  readonly role: Approval['role'];
-  readonly reason: string;
-  readonly applies: (cells: readonly OwnedCell[], outcome: JudgedOutcome) => boolean;
+interface Row extends Omit<PolicyRow, 'added'> {
+  /** Columns of which one is changed. */
+  readonly columns?: readonly string[];
+  /** Or what visitors notice. */
+  readonly notices?: (outcome: JudgedOutcome) => boolean;
 }
 
 /**
- * Four eyes, as one table: each row that applies is asked for. The rows go by what a draft changes, and by what
- * visitors notice, so that nothing is got round by writing it elsewhere.
+ * Four eyes, as one table: each row that applies is asked for, by those of its floor and by whom the company has added.
+ * The rows go by what a draft changes, and by what visitors notice, so that nothing is got round by writing it elsewhere.
+ * The database names rows by their ids, which therefore stay.
  */
-const RULES: readonly Rule[] = [
+export const POLICY_ROWS: readonly Row[] = [
   {
-    role: 'compliance',
-    reason: '改了品牌、公司名称、备案号或资金来源',
-    applies: (cells) => cells.some(({ header }) => LEGAL_COLUMNS.includes(header)),
+    id: 'legal-values',
+    words: '改了品牌、公司名称、备案号或资金来源',
+    floor: ['compliance'],
+    columns: LEGAL,
   },
   {
-    role: 'compliance',
-    reason: '访客看到的公司、品牌或风险提示会变',
-    applies: (_, { aspects }) => aspects.some((aspect) => aspect === 'brand' || aspect === 'legal text'),
+    id: 'legal-outcome',
+    words: '访客看到的公司、品牌或风险提示会变',
+    floor: ['compliance'],
+    notices: ({ aspects }) => aspects.some((aspect) => aspect === 'brand' || aspect === 'legal text'),
   },
   {
-    role: 'second-person',
-    reason: '别的渠道的去向或转化会变',
-    applies: (_, { outside }) =>
-      outside.some((aspect) => aspect === 'destination' || aspect === 'conversion'),
+    id: 'other-channels',
+    words: '别的渠道的去向或转化会变',
+    floor: ['second-person'],
+    notices: ({ outside }) => outside.some((aspect) => aspect === 'destination' || aspect === 'conversion'),
+  },
+  {
+    id: 'conversions',
+    words: '改了转化表或转化ID，或转化回传会变',
+    floor: [],
+    columns: CONVERSION,
+    notices: ({ aspects }) => aspects.includes('conversion'),
+  },
+  { id: 'groups', words: '改了分组', floor: [], columns: GROUPS },
+  { id: 'new-channels', words: '新建了渠道', floor: [], columns: CHANNEL },
+  {
+    id: 'others',
+    words: `改了${OTHERS.join('、')}，或访客看到的标题会变`,
+    floor: [],
+    columns: OTHERS,
+    notices: ({ aspects }) => aspects.includes('title'),
   },
 ];
 
@@ -42,14 +71,17 @@ const RULES: readonly Rule[] = [
 export function neededApprovals(
   cells: readonly OwnedCell[],
   outcome: JudgedOutcome,
+  added: Added,
 ): readonly NeededApproval[] {
-  const needed = new Map<Approval['role'], NeededApproval>();
-  for (const { role, reason, applies } of RULES)
-    if (!needed.has(role) && applies(cells, outcome)) needed.set(role, { role, reason });
+  const needed = new Map<Approver, NeededApproval>();
+  for (const { id, words: reason, floor, columns, notices } of POLICY_ROWS)
+    if (cells.some(({ header }) => columns?.includes(header)) || notices?.(outcome))
+      for (const role of [...floor, ...(added[id] ?? [])])
+        if (!needed.has(role)) needed.set(role, { role, reason });
   return [...needed.values()];
 }
 
 /** True for somebody who may give an approval. Whoever edited the draft never may; that is looked at by the caller. */
-export function mayGive(role: Approval['role'], roles: readonly Role[], mayPublish: boolean): boolean {
+export function mayGive(role: Approver, roles: readonly Role[], mayPublish: boolean): boolean {
   return role === 'second-person' ? mayPublish : roles.includes(role);
 }

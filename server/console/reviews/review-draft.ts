@@ -4,10 +4,11 @@ import type { Draft } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
-import { approvedDigest, draftView, ROLE_WORDS } from '../drafts/draft-view.ts';
+import { draftView } from '../drafts/draft-view.ts';
 import { holdDraft } from '../drafts/find-draft.ts';
 import { refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { APPROVAL_WORDS, approvedDigest } from './given-approvals.ts';
 import { mayGive } from './needed-approvals.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function reviewDraft(
       await draftStore.note(
         transaction,
         number,
-        { ...event, what: 'approved', text: `${ROLE_WORDS[role]}${said}` },
+        { ...event, what: 'approved', text: `${APPROVAL_WORDS[role].given}${said}` },
         at,
       );
     const action = verdict === 'approve' ? 'draft-approved' : 'draft-returned';
