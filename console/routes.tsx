@@ -66,6 +66,12 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'policy',
+                lazy: async () => ({
+                  Component: (await import('./screens/policy/policy-screen.tsx')).PolicyScreen,
+                }),
+              },
+              {
                 path: 'audit',
                 lazy: async () => ({
                   Component: (await import('./screens/audit/audit-screen.tsx')).AuditScreen,

@@ -5,6 +5,7 @@ import {
   FileDoneOutlined,
   HistoryOutlined,
   QuestionCircleOutlined,
+  SafetyCertificateOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
 import { type ReactNode, Suspense } from 'react';
@@ -39,6 +40,7 @@ const MENU: readonly MenuEntry[] = [
     icon: <TeamOutlined aria-hidden />,
     isFor: ({ permissions }) => permissions.includes('manage-people'),
   },
+  { to: '/policy', name: t.menu.policy, icon: <SafetyCertificateOutlined aria-hidden /> },
   { to: '/audit', name: t.menu.audit, icon: <AuditOutlined aria-hidden /> },
 ];
 

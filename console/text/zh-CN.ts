@@ -51,6 +51,8 @@ const presets: readonly Preset[] = [
   { name: '全部', headers: null },
 ];
 
+const policyEnds = { signed: '签字', refused: '拒绝', withdrawn: '撤回' };
+
 /** All words of the console. */
 export const zhCN = {
   product: '渡口控制台',
@@ -63,7 +65,7 @@ export const zhCN = {
     compliance: '审批合规项，查看全部审计',
     data: '查看配置与版本',
     engineer: '编辑任意渠道，回退到任意版本，查看全部审计',
-    admin: '管理人员、紧急发布；不编辑内容',
+    admin: '管理人员和策略、紧急发布；不编辑内容',
   } satisfies Record<Role, string>,
   menu: {
     label: '主菜单',
@@ -74,6 +76,7 @@ export const zhCN = {
     drafts: '改动单',
     versions: '版本',
     people: '人员',
+    policy: '策略',
     audit: '审计',
   },
   failures: {
@@ -192,6 +195,8 @@ export const zhCN = {
     reviewed: '已复核',
     waiting: '要我处理',
     nothingWaits: '没有要处理的事',
+    policy: '策略',
+    policyWaits: (version: number) => `第 ${version} 版策略等您签字`,
     mine: '我的改动单',
     noneMine: '没有进行中的改动单',
     noEditing: '您的角色不编辑渠道',
@@ -686,6 +691,56 @@ export const zhCN = {
     linkAbout: '链接只显示这一次，请复制后单独发给本人。拿到链接的人就能登录。',
     linkUntil: '有效期至',
     linkSent: '已经发给本人',
+  },
+  policy: {
+    about: '哪些改动要谁审批才能发布。程序自带的要求不能降低，公司可以另加。',
+    title: (version: number) => `现在的策略：第 ${version} 版`,
+    shipped: '程序自带',
+    row: '什么改动',
+    floor: '自带的审批',
+    added: '公司另加的审批',
+    none: '不用审批',
+    approvers: APPROVER_NAMES,
+    alone: '只有一位管理员，提了修改也没有人能签字',
+    aloneAbout: '修改策略要两位管理员：一位提，另一位签字。请先邀请第二位管理员。',
+    toPeople: '邀请管理员',
+    nobody: (names: readonly string[]) => `没有人能做${names.join('、')}审批`,
+    nobodyAbout: '要他们审批的改动现在发布不了。请管理员给同事加上角色，或修改策略。',
+    propose: '提出修改',
+    oneAtATime: '已有一项修改在等签字，一次只能有一项',
+    proposeTitle: (version: number) => `修改策略，成为第 ${version} 版`,
+    proposeAbout:
+      '另一位管理员签字后立刻生效，还没发布的改动单也按新的要求审批。灰色的勾是程序自带的，不能去掉。',
+    note: '为什么要改',
+    noNote: '请写为什么要改',
+    proposed: '已提出，等另一位管理员签字',
+    waits: (version: number) => `等签字：第 ${version} 版`,
+    bySigned: (by: string, signer: string) => `${by} 提出，${signer} 签字`,
+    byOther: '另一位管理员签字后生效，在那之前仍按现在的策略。',
+    comes: (names: readonly string[]) => `加上${names.join('、')}`,
+    goes: (names: readonly string[]) => `去掉${names.join('、')}`,
+    history: '经过',
+    noHistory: '还没有人改过策略，一直是程序自带的要求',
+    version: '版本',
+    what: '改了什么',
+    proposer: '谁提的',
+    end: '结果',
+    ends: policyEnds,
+    ended: (by: string, what: keyof typeof policyEnds) => `${by} ${policyEnds[what]}`,
+    because: (note: string) => `理由：${note}`,
+    done: { signed: '已签字，新的策略生效了', refused: '已拒绝', withdrawn: '已撤回' },
+    endTitles: {
+      signed: (version: number) => `签字，第 ${version} 版策略立刻生效`,
+      refused: () => '拒绝这项修改',
+      withdrawn: () => '撤回这项修改',
+    },
+    endAbout: {
+      signed: '还没发布的改动单，包括已经提交的，也按新的要求审批。',
+      refused: '策略不变，提的人会看到您的意见。',
+      withdrawn: '策略不变，以后可以再提。',
+    },
+    reason: '拒绝的原因',
+    noReason: '请写拒绝的原因',
   },
   audit: {
     aboutAll: '谁在什么时候做了什么，包括被拒绝的操作。',

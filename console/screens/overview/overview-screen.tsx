@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DraftSummary } from '../../../server/console/contract/draft.ts';
 import type { Overview } from '../../../server/console/contract/overview.ts';
+import type { PolicyChange } from '../../../server/console/contract/policy.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { draftStateOf } from '../../drafts/draft-state.ts';
@@ -33,22 +34,22 @@ export function OverviewScreen() {
 }
 
 function Parts({ overview }: { readonly overview: Overview }) {
-  const { version, fault, waiting, mine, versions, unreviewed } = overview;
+  const { version, fault, waiting, mine, versions, unreviewed, policy } = overview;
   const mayEdit = useMay('edit-channels');
   const mayInvite = useMay('manage-people');
   const { begin } = useDesk();
+  const waits = [
+    ...(policy === null ? [] : [<PolicyLine key="policy" change={policy} />]),
+    ...waiting.map(({ draft, why }) => <DraftLine key={`${draft.number} ${why}`} draft={draft} why={why} />),
+  ];
   return (
     <>
       {fault !== null && <Alert type="error" showIcon title={t.overview.fault} description={fault} />}
       <Emergencies unreviewed={unreviewed} />
       <div className="columns">
         <div>
-          <Panel title={t.overview.waiting} extra={<Count of={waiting} />} isFlush>
-            <Lines empty={t.overview.nothingWaits}>
-              {waiting.map(({ draft, why }) => (
-                <DraftLine key={`${draft.number} ${why}`} draft={draft} why={why} />
-              ))}
-            </Lines>
+          <Panel title={t.overview.waiting} extra={<Count of={waits} />} isFlush>
+            <Lines empty={t.overview.nothingWaits}>{waits}</Lines>
           </Panel>
           <Panel
             title={t.overview.mine}
@@ -133,6 +134,20 @@ function DraftLine({ draft, why }: { readonly draft: DraftSummary; readonly why?
         <span className="quiet">
           {why !== undefined && `${draft.owner} · `}
           <TimeText at={draft.updated} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function PolicyLine({ change: { version, by, at } }: { readonly change: PolicyChange }) {
+  return (
+    <li>
+      <Link to="/policy" className="line">
+        <span className="line-number">{t.overview.policy}</span>
+        <span className="line-words line-why">{t.overview.policyWaits(version)}</span>
+        <span className="quiet">
+          {by} · <TimeText at={at} />
         </span>
       </Link>
     </li>

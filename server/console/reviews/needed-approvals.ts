@@ -60,7 +60,7 @@ export const POLICY_ROWS: readonly Row[] = [
   { id: 'new-channels', words: '新建了渠道', floor: [], columns: CHANNEL },
   {
     id: 'others',
-    words: `改了${OTHERS.join('、')}，或访客看到的标题会变`,
+    words: `改了其余的值（${OTHERS.join('、')}），或访客看到的标题会变`,
     floor: [],
     columns: OTHERS,
     notices: ({ aspects }) => aspects.includes('title'),

@@ -1,6 +1,13 @@
 import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
 import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../support/console-person.ts';
-import { byKeyboard, choose, isWhole, isWholeAtEverySize, PATIENCE } from '../../support/console-screen.ts';
+import {
+  byKeyboard,
+  choose,
+  isWhole,
+  isWholeAtEverySize,
+  PATIENCE,
+  set,
+} from '../../support/console-screen.ts';
 
 // One story with one product: who is invited in one test works in the next.
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
@@ -10,6 +17,8 @@ test.use({ productOptions: { env: { DUKOU_CONSOLE_PORT: '0' } } });
 let admin: ConsolePerson;
 let buyer: ConsolePerson;
 let compliance: ConsolePerson;
+/** Administrates, too. */
+let second: ConsolePerson;
 
 const TITLE = '七月专享';
 
@@ -24,7 +33,7 @@ async function titleFor(newVisitor: NewVisitor): Promise<string> {
 }
 
 test.afterAll(async () => {
-  for (const person of [admin, buyer, compliance]) await person?.close();
+  for (const person of [admin, buyer, compliance, second]) await person?.close();
 });
 
 test('the printed link makes the first administrator, who invites others', async ({ browser, product }) => {
@@ -252,9 +261,52 @@ test('the version before is brought back', async ({ newVisitor }) => {
   await expect.poll(() => titleFor(newVisitor)).not.toBe(TITLE);
 });
 
+test('two administrators ask for one more approval, which counts at once', async ({ browser }) => {
+  const { page } = admin;
+  const open = ({ page: own }: ConsolePerson) => own.getByRole('link', { name: '策略', exact: true }).click();
+  await open(admin);
+  await expect(page.getByText('只有一位管理员，提了修改也没有人能签字')).toBeVisible();
+  await isWhole(page);
+  second = await acceptInvite(browser, await invite(admin, '赵主管', ['管理员']), 'second');
+  await open(admin);
+  await page.getByRole('button', { name: '提出修改' }).click();
+  const dialog = page.getByRole('dialog');
+  const row = (words: string) => dialog.locator('.policy-row').filter({ hasText: words });
+  await expect(row('备案号').getByRole('checkbox', { name: '合规' })).toBeDisabled();
+  await row('标题').getByRole('checkbox', { name: '合规' }).check();
+  await dialog.getByLabel('为什么要改').fill('上周标题写错过一次');
+  await isWhole(page);
+  await dialog.getByRole('button', { name: '提出修改' }).click();
+  const waiting = page.getByRole('region', { name: '等签字：第 2 版' });
+  await admin.stepUpUnless(waiting);
+  await expect(waiting.getByRole('button')).toHaveText(['撤回']);
+  await isWholeAtEverySize(page);
+
+  await second.page.getByRole('link', { name: '总览' }).click();
+  await byKeyboard(second.page, second.page.getByRole('link', { name: /第 2 版策略等您签字/ }));
+  await byKeyboard(second.page, second.page.getByRole('button', { name: '签字' }));
+  await isWhole(second.page);
+  await second.page.getByRole('dialog').getByRole('button', { name: '签字' }).click();
+  await second.stepUp();
+  const now = second.page.getByRole('region', { name: '现在的策略：第 2 版' });
+  await expect(now.getByRole('row', { name: /标题/ })).toContainText('不用审批合规');
+  await isWhole(second.page, 'policy');
+
+  await open(buyer);
+  await expect(buyer.page.getByRole('region', { name: '经过' })).toContainText('赵主管 签字');
+  await expect(buyer.page.getByRole('button', { name: '提出修改' })).toBeHidden();
+  await buyer.page.getByRole('link', { name: '渠道', exact: true }).click();
+  await buyer.page.getByRole('banner').getByRole('button', { name: '新建改动单' }).click();
+  await buyer.page.getByRole('button', { name: '新建', exact: true }).click();
+  await buyer.page.getByRole('button', { name: '5262', exact: true }).click();
+  await set(buyer.page, '标题', '八月专享');
+  await expect(buyer.page.getByRole('banner').getByText('待合规')).toBeVisible();
+  await buyer.page.keyboard.press('Escape');
+});
+
 test('every screen is whole on a wide desk and at twice its size', async () => {
   const { page } = admin;
-  for (const name of ['总览', '渠道', '改动单', '版本', '为什么', '人员', '审计']) {
+  for (const name of ['总览', '渠道', '改动单', '版本', '为什么', '人员', '策略', '审计']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isWholeAtEverySize(page);
@@ -266,5 +318,5 @@ test('what was done can be read, and nothing went wrong on the way', async () =>
   await page.getByRole('link', { name: '审计' }).click();
   await expect(page.getByRole('row', { name: /李投放/ }).first()).toBeVisible();
   await isWhole(page);
-  for (const { complaints } of [admin, buyer, compliance]) expect(complaints).toEqual([]);
+  for (const { complaints } of [admin, buyer, compliance, second]) expect(complaints).toEqual([]);
 });
