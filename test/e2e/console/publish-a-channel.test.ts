@@ -282,10 +282,9 @@ test('two administrators ask for one more approval, which counts at once', async
   await expect(waiting.getByRole('button')).toHaveText(['撤回']);
   await isWholeAtEverySize(page);
 
-  await second.page.getByRole('link', { name: '总览' }).click();
+  await second.page.reload();
   await byKeyboard(second.page, second.page.getByRole('link', { name: /第 2 版策略等您签字/ }));
   await byKeyboard(second.page, second.page.getByRole('button', { name: '签字' }));
-  await isWhole(second.page);
   await second.page.getByRole('dialog').getByRole('button', { name: '签字' }).click();
   await second.stepUp();
   const now = second.page.getByRole('region', { name: '现在的策略：第 2 版' });
