@@ -14,7 +14,9 @@ import { Panel } from '../../parts/panel.tsx';
 import { ReasonButton } from '../../parts/reason-button.tsx';
 import { useMay } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
-import { Approvers, ByAt, Differences, namesOf } from './policy-words.tsx';
+import { Approvers, approverNames } from './approvers.tsx';
+import { ByAt } from './by-at.tsx';
+import { Differences } from './differences.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -70,7 +72,7 @@ function Parts({ policy: { version, rows, changes, people } }: { readonly policy
         <Alert
           type="warning"
           showIcon
-          title={t.policy.nobody(namesOf(nobody))}
+          title={t.policy.nobody(approverNames(nobody))}
           description={t.policy.nobodyAbout}
         />
       )}

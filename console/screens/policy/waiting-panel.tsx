@@ -7,7 +7,8 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
-import { ByAt, Differences } from './policy-words.tsx';
+import { ByAt } from './by-at.tsx';
+import { Differences } from './differences.tsx';
 
 const PATHS = { signed: 'sign', refused: 'refuse', withdrawn: 'withdraw' } as const;
 

@@ -1,8 +1,8 @@
 import type { Conflict, Draft, DraftAct, DraftItem, DraftSummary } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
-import { APPROVAL_WORDS, approvalsOf } from '../reviews/given-approvals.ts';
+import { APPROVAL_WORDS, approvalsOf } from '../reviews/approvals-of.ts';
 import { mayGive } from '../reviews/needed-approvals.ts';
-import { policyOf } from '../reviews/policy-store.ts';
+import { policyStore } from '../reviews/policy-store.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
 import { checkView } from './check-view.ts';
 import { type DraftRow, keyOf, type OwnedCell, replay } from './draft-cells.ts';
@@ -95,7 +95,7 @@ export async function draftView(parts: DraftParts, person: Me, number: number): 
     draftStore.events(db, number),
     draftStore.people(db),
     checks.find(number),
-    policyOf(db, number),
+    policyStore.of(db, number),
   ]);
   const { seq, net, conflicts, book } = open;
   const isCurrent = found !== null && found.seq === seq && found.sources === draft.sources && !open.isBehind;

@@ -7,7 +7,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleRoute, GuardedRoute } from '../http/console-route.ts';
-import { readPolicy } from '../reviews/policy-store.ts';
+import { policyStore } from '../reviews/policy-store.ts';
 import { unreviewedVersions } from '../versions/unreviewed-versions.ts';
 import type { Versions } from '../versions/versions.ts';
 
@@ -47,7 +47,7 @@ export function overviewRoutes(
 
 async function policyFor(db: Database, { id, permissions }: Me): Promise<Overview['policy']> {
   if (!permissions.includes('manage-people')) return null;
-  const [newest] = (await readPolicy(db)).changes;
+  const [newest] = (await policyStore.read(db)).changes;
   return newest?.end === null && newest.byId !== id ? newest : null;
 }
 

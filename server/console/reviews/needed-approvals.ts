@@ -26,9 +26,9 @@ interface Row extends Omit<PolicyRow, 'added'> {
 }
 
 /**
- * Four eyes, as one table: each row that applies is asked for, by those of its floor and by whom the company has added.
- * The rows go by what a draft changes, and by what visitors notice, so that nothing is got round by writing it elsewhere.
- * The database names rows by their ids, which therefore stay.
+ * Four eyes, as one table: each row that applies is asked for, of its floor and of whom the company has added. The rows
+ * go by what a draft changes, and by what visitors notice, so that nothing is got round by writing it elsewhere. The
+ * database names rows by their ids, which therefore stay.
  */
 export const POLICY_ROWS: readonly Row[] = [
   {

@@ -6,7 +6,7 @@ import { asAdmin } from '../people/as-admin.ts';
 import { listPeople } from '../people/list-people.ts';
 import { permissionsOf } from '../people/permissions.ts';
 import { mayGive, POLICY_ROWS } from './needed-approvals.ts';
-import { addPolicyChange, beyondFloor, differencesOf, readPolicy, rowsOf } from './policy-store.ts';
+import { beyondFloor, differencesOf, policyStore, rowsOf } from './policy-store.ts';
 
 const NOTE = { type: 'string', maxLength: 500 };
 const SOME = { type: 'array', uniqueItems: true, items: { enum: APPROVERS } };
@@ -23,7 +23,7 @@ export function policyRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRout
   const manage = asAdmin(db);
 
   async function policy(now: number): Promise<Policy> {
-    const { version, added, changes } = await readPolicy(db);
+    const { version, added, changes } = await policyStore.read(db);
     const there = (await listPeople(db, now)).filter(
       ({ login, isDisabled }) => login !== null && !isDisabled,
     );
@@ -54,7 +54,7 @@ export function policyRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRout
       const asked = beyondFloor(ask.body.added);
       const { id } = ask.person;
       await manage(ask, 'policy-proposed', async (transaction, at) => {
-        const { version: now, added, changes } = await readPolicy(transaction);
+        const { version: now, added, changes } = await policyStore.read(transaction);
         if (now !== ask.body.seen)
           throw new ConsoleRefusal('changed', `策略刚刚变成了第 ${now} 版。请看过新的再提。`);
         if (changes[0]?.end === null)
@@ -66,7 +66,7 @@ export function policyRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRout
           throw new ConsoleRefusal('invalid', '和现在的策略一样，没有要改的。');
         const version = now + 1;
         const change = { proposer: id, actor: id, version, note, added: asked, proposal: null };
-        await addPolicyChange(transaction, { ...change, what: 'proposed' }, at);
+        await policyStore.add(transaction, { ...change, what: 'proposed' }, at);
         return [null, { policy: version }];
       });
       return policy(ask.now);
@@ -84,7 +84,7 @@ export function policyRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRout
       const { params, person } = ask;
       const note = what === 'refused' ? written(ask.body.note, '请写拒绝的原因') : ask.body.note.trim();
       await manage(ask, `policy-${what}`, async (transaction, at) => {
-        const { changes } = await readPolicy(transaction);
+        const { changes } = await policyStore.read(transaction);
         const meant = changes.find(({ number }) => String(number) === params.number);
         if (!meant) throw new ConsoleRefusal('not-found', '没有这项修改。');
         if (meant.end !== null)
@@ -96,7 +96,7 @@ export function policyRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRout
         if (!isOwn && what === 'withdrawn')
           throw new ConsoleRefusal('forbidden', '只有提的人能撤回。不同意请拒绝。');
         const change = { proposal, proposer, version, what, actor: person.id, note, added: null };
-        await addPolicyChange(transaction, change, at);
+        await policyStore.add(transaction, change, at);
         return [null, { policy: version }];
       });
       return policy(ask.now);

@@ -8,7 +8,7 @@ import { draftView } from '../drafts/draft-view.ts';
 import { holdDraft } from '../drafts/find-draft.ts';
 import { refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { APPROVAL_WORDS, approvedDigest } from './given-approvals.ts';
+import { APPROVAL_WORDS, approvedDigest } from './approvals-of.ts';
 import { mayGive } from './needed-approvals.ts';
 
 /**

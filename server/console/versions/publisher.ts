@@ -14,7 +14,7 @@ import { holdDraft } from '../drafts/find-draft.ts';
 import { netCells } from '../drafts/merge-cells.ts';
 import { refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { policyOf } from '../reviews/policy-store.ts';
+import { policyStore } from '../reviews/policy-store.ts';
 
 /** A server that publishes says so anew whenever it looks; when it has not for so long, it is gone. */
 const LEASE_MS = 10_000;
@@ -100,7 +100,7 @@ export function draftPublisher(
 
   return {
     async publish(person, number, { digest, outcomeDigest, note, emergency = false }) {
-      const policy = await policyOf(db, number);
+      const policy = await policyStore.of(db, number);
       const { may, check, seq, hidden } = await draftView(parts, person, number);
       if (hidden > 0) throw new ConsoleRefusal('forbidden', '有渠道不在您的范围内，请同事来发布。');
       const { ok, why } = may[emergency ? 'publish-in-emergency' : 'publish'];
@@ -125,7 +125,7 @@ export function draftPublisher(
         const { sources, book } = parts.books.current();
         if ((rows.at(-1)?.seq ?? 0) !== seq || draft.sources !== sources)
           throw new ConsoleRefusal('moved', '刚刚有人发布了新版本或改了这个改动单，请看过再发布。');
-        const { version } = await policyOf(transaction, number);
+        const { version } = await policyStore.of(transaction, number);
         if (version !== policy.version)
           throw new ConsoleRefusal('changed', `审批策略刚刚变成了第 ${version} 版，请看过要谁审批再发布。`);
         const at = iso();
