@@ -104,9 +104,11 @@ const PLACES: Readonly<Record<string, string>> = {
   me: '自己的账号',
   overview: '总览',
   people: '人员',
+  policy: '策略',
   previews: '预览',
   publish: '发布',
   rebase: '跟上线上版本',
+  refuse: '拒绝',
   reopen: '重新打开',
   resolve: '解决冲突',
   revert: '撤回改动',
@@ -117,13 +119,14 @@ const PLACES: Readonly<Record<string, string>> = {
   'second-factor': '两步验证',
   session: '登录',
   sessions: '会话',
+  sign: '签字',
   split: '拆分',
   'step-up': '确认密码',
   submit: '提交',
   undo: '撤销',
   versions: '版本',
   why: '为什么',
-  withdraw: '撤回提交',
+  withdraw: '撤回',
 };
 
 /** What something was done to, in words. */
