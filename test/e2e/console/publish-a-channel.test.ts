@@ -280,7 +280,7 @@ test('two administrators ask for one more approval, which counts at once', async
   const waiting = page.getByRole('region', { name: '等签字：第 2 版' });
   await admin.stepUpUnless(waiting);
   await expect(waiting.getByRole('button')).toHaveText(['撤回']);
-  await isWholeAtEverySize(page);
+  await isWhole(page);
 
   await second.page.reload();
   await byKeyboard(second.page, second.page.getByRole('link', { name: /第 2 版策略等您签字/ }));
