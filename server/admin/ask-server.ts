@@ -4,7 +4,9 @@ import { doorPath } from './door-path.ts';
 /** Asks the server that runs on a data folder. Null when none runs; throws when it answers with an error. */
 export function askServer<Answer>(dataDir: string, path: string, body: unknown): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: doorPath(dataDir), path, method: 'POST' }, (response) => {
+    // A connection of its own: the server closes one that waits while somebody reads a question.
+    const where = { socketPath: doorPath(dataDir), path, method: 'POST', agent: false };
+    const asked = request(where, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
