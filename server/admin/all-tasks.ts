@@ -6,6 +6,7 @@ import { revokeMarks } from '../accounts/revoke-marks.ts';
 import { pushToConsole } from '../console/drafts/push-to-console.ts';
 import { inviteToConsole } from '../console/people/invite-to-console.ts';
 import { linkToConsole } from '../console/people/link-to-console.ts';
+import { terminalApprovals } from '../console/reviews/terminal-approvals.ts';
 import { addKey } from '../keys/add-key.ts';
 import { listKeys } from '../keys/list-keys.ts';
 import { putKeyToUse } from '../keys/put-key-to-use.ts';
@@ -40,4 +41,5 @@ export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   inviteToConsole,
   pushToConsole,
   linkToConsole,
+  terminalApprovals,
 ];

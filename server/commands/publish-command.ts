@@ -3,14 +3,11 @@ import { counted } from '../../engine/cli/counted.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
 import { withOtherFiles } from '../../engine/cli/release/with-other-files.ts';
-import { UsageError } from '../../engine/cli/usage-error.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import { printJson } from '../../engine/compile/problems/print-json.ts';
-import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { systemClock } from '../clock.ts';
-import { readServiceFiles } from '../config/read-service-data.ts';
-import { type Candidate, candidate, type ProjectFiles, readProjectFiles } from '../release/candidate.ts';
+import { type Candidate, candidate, type ProjectFiles } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
 import { consoleChanges, lackedOf } from '../release/console-changes.ts';
@@ -18,25 +15,27 @@ import { currentOf } from '../release/current-of.ts';
 import { noteBase } from '../release/noted-base.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
 import { contentOf } from '../release/publication.ts';
-import { isPublishedAs, namedFound, publish } from '../release/publish.ts';
+import { isPublishedAs, publish } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
 import { builtRehearse, rehearsal } from '../release/rehearsal.ts';
 import type { ReleaseFault } from '../release/release-fault.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
-import { backendOf } from '../release/sources.ts';
 import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
 import { named, toldPublication } from '../release/told-publication.ts';
 import { usableWayBack } from '../release/usable-way-back.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
+import { emergencyOf, noteEmergency, readReason } from './emergency-of.ts';
+import { filesToPublish } from './files-to-publish.ts';
 import { type Looked, lookAtNamed, namedFiles } from './look-at-named.ts';
-import { asReleaseCommand, findVersion, type ReleasePlace } from './release-place.ts';
+import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
 
 interface Options {
   readonly by?: string;
   readonly note: string;
   readonly version?: string;
+  readonly breakGlass?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly only: readonly string[];
@@ -65,6 +64,11 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .option('--by <name>', 'who publishes; default from git, else the user of this machine')
     .option('--note <text>', 'why', '')
     .option('--version <n>', 'in place of the files, those of which an earlier version was made')
+    .option(
+      '--break-glass <reason>',
+      'without the approvals that it needs in the console; noted there until compliance has looked at it',
+      readReason,
+    )
     .option('--dry-run', 'say what would change and stop')
     .option('--yes', 'do not ask; needed without a terminal')
     .option(
@@ -173,6 +177,11 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
     tell(null);
     return 1;
   }
+  const emergency = await emergencyOf(options.breakGlass, { current, was, found, outcomes }, place, io);
+  if (emergency === false) {
+    tell(null);
+    return 1;
+  }
   const again = was === null ? [] : takenBackAgain(store, was, files);
   for (const line of again.flatMap(toldAgain)) io.err(line);
   if (options.dryRun) {
@@ -183,9 +192,12 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
     io.err('Nothing was published.');
     return 1;
   }
-  const { by, note } = publisherOf(root, options);
+  const { by, note: said } = publisherOf(root, options);
+  const note = emergency === null ? said : `${said}（紧急发布）：${emergency}`;
+  if (emergency !== null) await noteEmergency(emergency, place, io);
   io.progress('publishing …');
-  const done = await publish(store, files, current.version?.n ?? null, { by, note, now: systemClock.now });
+  const now = systemClock.now;
+  const done = await publish(store, files, current.version?.n ?? null, { by, note, emergency, now });
   io.progress('');
   // Of a part of the files it cannot be said that they know of the rest.
   const isWhole = options.version === undefined && left.length === 0;
@@ -208,29 +220,6 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
     [`Published ${named(done)}${after}, by ${by}${why}. Visits that begin now get it`, ...offered].join('; '),
   );
   return tell(done.n, by, note);
-}
-
-/** The files of the project; where a version is named, those that it was made of. */
-function filesToPublish({ version: typed }: Options, place: ReleasePlace, io: CommandIo): ProjectFiles {
-  const { root, store, again } = place;
-  if (typed === undefined) return readProjectFiles(root, io.progress);
-  const found = findVersion(place, typed);
-  const sources = store.sourcesOf(found.version ?? found);
-  if (sources === null)
-    throw new UsageError(
-      `What ${namedFound(found)} was made of is not kept, or was changed. See what can be gone back to: ${again('npx dukou releases')}`,
-    );
-  // An older program kept no files of the backend: those that count now stay.
-  const kept = backendOf(sources.files);
-  const backend = kept.length > 0 ? [] : backendInUse(place);
-  return { sources: [...sources.files, ...backend], assets: sources.pictures };
-}
-
-/** The files of the backend that count now: those that were published, or where nobody has, those of the project. */
-function backendInUse({ root, store }: ReleasePlace): readonly SourceFile[] {
-  const { version } = currentOf(store);
-  const published = backendOf((version && store.sourcesOf(version)?.files) ?? []);
-  return published.length > 0 ? published : readServiceFiles(root);
 }
 
 /** What of the changed pages and forms cannot be drawn or judged. */

@@ -41,7 +41,7 @@ export function publishedIn(place: CommandPlace): PublishedReleases {
 }
 
 function read(
-  { store, again }: Omit<ReleasePlace, 'root'>,
+  { store, again }: Pick<ReleasePlace, 'store' | 'again'>,
   id: string,
   current: string | null,
 ): PublishedRelease {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Again } from '../../engine/cli/again.ts';
 import { repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import type { Database } from '../db/database.ts';
 import { keepPrivate } from '../keep-private.ts';
 import { currentOf } from '../release/current-of.ts';
 import { withPublished } from '../release/open-releases.ts';
@@ -17,6 +18,9 @@ import { nothingPublished } from './nothing-published.ts';
 export interface ReleasePlace {
   readonly root: string;
   readonly store: ReleaseStore;
+  readonly settings: Settings;
+  /** Where the releases are in a database of several servers; else null. */
+  readonly db: Database | null;
   /** A command to be copied, with what makes it work on the same project and data. */
   readonly again: Again;
 }
@@ -31,7 +35,10 @@ export function releaseSettings(root: string, env: CommandIo['env']): Settings {
  * The version that a person means: its number, the id of its release or the beginning of it, or `current`. Of several
  * versions of a release it is the newest that somebody published. Throws `UsageError` with where they are listed.
  */
-export function findVersion({ store, again }: Omit<ReleasePlace, 'root'>, typed: string): FoundVersion {
+export function findVersion(
+  { store, again }: Pick<ReleasePlace, 'store' | 'again'>,
+  typed: string,
+): FoundVersion {
   const log = store.log();
   const known = new Set([...store.ids(), ...log.map(({ id }) => id)]);
   if (typed === 'current') {
@@ -66,7 +73,7 @@ export async function asReleaseCommand(
     keepPrivate(dataDir, io.err);
     const again: Again = (command) =>
       repeatedCommand(command, { cwd: io.cwd, root: options.root, dataDir: io.env.DATA_DIR });
-    io.exit(await withPublished(settings, io.err, (store) => run({ root, store, again })));
+    io.exit(await withPublished(settings, io.err, (store, db) => run({ root, store, settings, db, again })));
   } catch (error) {
     io.progress('');
     if (!(error instanceof UsageError)) throw error;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import { type AheadStore, aheadStore } from './ahead-store.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
@@ -30,9 +31,9 @@ export function publishedReleases(dataDir: string): ReleaseStore {
 export async function withPublished<Result>(
   { dataDir, databaseUrl, databaseLimits }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseLimits'>,
   print: (text: string) => void,
-  use: (published: ReleaseStore) => Promise<Result>,
+  use: (published: ReleaseStore, db: Database | null) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl === null) return use(publishedReleases(dataDir));
+  if (databaseUrl === null) return use(publishedReleases(dataDir), null);
   // The drivers of databases take as long to load as Node itself: most commands need none.
   const { openDatabase } = await import('../db/open-database.ts');
   const db = await openDatabase({ url: databaseUrl, limits: databaseLimits });
@@ -43,7 +44,7 @@ export async function withPublished<Result>(
       if (!(error instanceof DamagedReleaseError)) throw error;
       print(error.message);
     });
-    return await use(shared);
+    return await use(shared, db);
   } finally {
     await db.close();
   }

@@ -23,6 +23,11 @@ export interface LoggedLine {
   /** Where the console published it: the number of the draft, and the attempt that came about. */
   readonly draft?: number;
   readonly attempt?: string;
+  /**
+   * Of a publication of files: why it went out without its approvals; null where it needed none. Not there where an
+   * older program wrote the line, which asked for none.
+   */
+  readonly emergency?: string | null;
 }
 
 /** A version: a line of the audit log with its number, which is what people call it by. */

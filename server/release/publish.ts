@@ -26,6 +26,8 @@ export interface Publisher {
   readonly note: string;
   /** Of a publication by the console: its draft, and the attempt. */
   readonly origin?: { readonly draft: number; readonly attempt: string };
+  /** Of a publication of files, as `LoggedLine` has it. */
+  readonly emergency?: string | null;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -78,7 +80,7 @@ function nextLine(
   store: ReleaseStore,
   id: string,
   what: Pick<LoggedLine, 'action' | 'sources' | 'back'>,
-  { by, note, origin, now }: Publisher,
+  { by, note, origin, emergency, now }: Publisher,
 ): Publication {
   return {
     n: (store.log().at(-1)?.n ?? 0) + 1,
@@ -89,6 +91,7 @@ function nextLine(
     note,
     ...what,
     ...origin,
+    ...(emergency === undefined ? {} : { emergency }),
   };
 }
 
@@ -126,12 +129,12 @@ export function publish(
 /** True where visitors have exactly this already, and nothing that holds it is damaged. */
 export function isPublishedAs(current: CurrentOf, files: ReleaseFiles): boolean {
   const { version, fault, isPublished } = current;
-  return (
-    isPublished &&
-    fault === null &&
-    version !== null &&
-    contentOf(version) === contentOf({ ...version, id: files.id, ...madeOf(files.sources?.id) })
-  );
+  return isPublished && fault === null && isContentOf(version, files);
+}
+
+/** True where a version is of exactly these files. */
+export function isContentOf(version: Publication | null, { id, sources }: ReleaseFiles): boolean {
+  return version !== null && contentOf(version) === contentOf({ ...version, id, ...madeOf(sources?.id) });
 }
 
 function madeOf(sources: string | undefined): { readonly sources?: string } {

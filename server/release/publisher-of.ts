@@ -41,7 +41,7 @@ export function publisherOf(
  * Without what would move the cursor of a terminal that shows the log, or turn its letters round: nothing there may
  * cover another line.
  */
-function inOneLine(text: string): string {
+export function inOneLine(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -146,6 +146,21 @@ describe('three servers with a folder each on one PostgreSQL server', () => {
     expect(other).toEqual(one);
   }, 300_000);
 
+  it('are asked by whoever publishes at a terminal whether there are people in the console', async () => {
+    const person = new pg.Client({ connectionString: url.href });
+    await person.connect();
+    await person.query(
+      `insert into console_people (id, name, login, roles, ranges, created_at)
+       values ('p', '王', 'wang', '["viewer"]', '[]', now())`,
+    );
+    project.edit('schemas/legal.json', '0002号-1', '0002号-2');
+    const refused = await product(0).dukou('publish', '--yes', '--root', project.root);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('公司与备案号的对应')]);
+    project.edit('schemas/legal.json', '0002号-2', '0002号-1');
+    await person.query("delete from console_people where id = 'p'");
+    await person.end();
+  }, 60_000);
+
   it('give a visit everything of the release that its page names, from whichever server, while it changes', async () => {
     let isOver = false;
     let visits = 0;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { openReleases } from '../../server/release/open-releases.ts';
 import { publisherOf } from '../../server/release/publisher-of.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
@@ -100,6 +101,27 @@ describe('a command that changes what visitors get', () => {
     });
     git('config', 'user.name', '\u202e');
     expect(publisherOf(project.root, {}).by).toMatch(/^\w/);
+  });
+
+  it('publish asks the database of the folder whether there are people in the console, where no server runs', async () => {
+    await project.publish('小王', '第一次');
+    const db = await openDatabase({ dataDir: project.dataDir, cacheDir: null });
+    await db.transaction((transaction) =>
+      transaction.write(
+        `insert into console_people (id, name, login, roles, ranges, created_at)
+         values ('p', '王', 'wang', '["viewer"]', '[]', $1)`,
+        [new Date().toISOString()],
+      ),
+    );
+    project.edit('schemas/legal.json', '0002号-1', '0002号-2');
+    const locked = await project.run('publish', '--yes');
+    expect([locked.code, locked.err]).toEqual([1, expect.stringContaining('is in use by process')]);
+    await db.close();
+    const refused = await project.run('publish', '--yes');
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('公司与备案号的对应')]);
+    project.edit('schemas/legal.json', '0002号-2', '0002号-1');
+    project.write(CHANNEL, channel('新标题'));
+    expect(await project.run('publish', '--yes')).toMatchObject({ code: 0 });
   });
 
   it('diff ends with how much differs', async () => {

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Aspect } from '../../../engine/analyse/compare/aspect.ts';
-import type { Change } from '../../../engine/analyse/compare/change-book.ts';
-import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
 import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
 import { CHINESE_TERMINAL } from '../../../engine/cli/words/chinese-terminal.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
@@ -28,6 +26,7 @@ import { toldOutcome } from '../reviews/told-outcome.ts';
 import { failureChanges } from './failure-changes.ts';
 import { foldedAlike } from './folded-alike.ts';
 import { identitiesOf } from './identities-of.ts';
+import { judgedOutcome } from './judged-outcome.ts';
 
 /** What is looked at: a draft on top of the current version. */
 export interface JudgeDraftRequest {
@@ -174,8 +173,6 @@ export async function judgeDraft(
       .join('\n'),
   );
   const named = [...new Set(cells.map(({ channel }) => channel))];
-  const isOutside = (change: Change): boolean => outsideScope([change], named).length > 0;
-  const aspectsOf = (some: readonly Change[]) => [...new Set(some.map(({ aspect }) => aspect))];
   const begun = new Set(named.filter((channel) => !book.states.channels.has(channel)));
   const told = toldOutcome(changes, { release, named, begun });
   const judged = {
@@ -183,7 +180,7 @@ export async function judgeDraft(
     findings,
     changes: told.slice(0, MOST_CHANGES),
     moreChanges: Math.max(0, told.length - MOST_CHANGES),
-    outcome: { aspects: aspectsOf(changes), outside: aspectsOf(changes.filter(isOutside)) },
+    outcome: judgedOutcome(changes, named),
     digest,
     outcomeDigest,
   };

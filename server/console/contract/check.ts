@@ -108,6 +108,9 @@ export interface Review {
   readonly comment: string;
 }
 
+/** Most letters of a text that says what is done, and why. */
+export const LONGEST_NOTE = 2000;
+
 /**
  * `POST /api/drafts/:number/publish` answers the `Draft` as `publishing`. `emergency` goes without the approvals that
  * are missing; it needs an admin, a step-up and a note that says why, and stays on the overview until compliance has

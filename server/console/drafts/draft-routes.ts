@@ -1,4 +1,4 @@
-import type { Publish, Review } from '../contract/check.ts';
+import { LONGEST_NOTE, type Publish, type Review } from '../contract/check.ts';
 import type {
   Draft,
   DraftStep,
@@ -19,7 +19,7 @@ import type { DraftParts } from './draft-parts.ts';
 import type { Drafts } from './drafts.ts';
 import { notFound } from './refuse-state.ts';
 
-const TEXT = { type: 'string', maxLength: 2000 };
+const TEXT = { type: 'string', maxLength: LONGEST_NOTE };
 const TITLE = { ...TEXT, pattern: '^[^\\p{C}\\u2028\\u2029]*$' };
 const SEEN = { type: 'integer', minimum: 0 };
 const CHANNEL = { type: 'string', pattern: '^channel_\\d{1,10}$' };

@@ -13,7 +13,7 @@ export function isUnnamed({ id, login }: Pick<PersonRow, 'id' | 'login'>): boole
   return id === FIRST && login === null;
 }
 
-async function isAnybodyThere(db: SqlReader): Promise<boolean> {
+export async function isAnybodyThere(db: SqlReader): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(
     'select exists (select 1 from console_people where login is not null) as found',
   );

@@ -5,7 +5,10 @@ import type { Overview } from '../contract/overview.ts';
 import type { Me } from '../contract/person.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 
-/** Versions published from files that nobody has looked at, since there is somebody who could have been asked. */
+/**
+ * Versions published from files without their approvals that nobody has looked at: those that say so, and since there
+ * is somebody who could have been asked, all that an older program published, which did not ask.
+ */
 async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
   const [since] = await db.query<{ people: Date | null; reviewed: number }>(
     `select (select min(created_at) from console_people) as people,
@@ -13,9 +16,10 @@ async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
   );
   const { people, reviewed = 0 } = since ?? {};
   if (!people) return [];
-  const isTerminal = (line: Publication): boolean => line.action === 'publish' && line.draft === undefined;
+  const isUnasked = ({ action, draft, at }: Publication): boolean =>
+    action === 'publish' && draft === undefined && Date.parse(at) >= people.getTime();
   return log().filter(
-    (line) => isTerminal(line) && line.n > reviewed && Date.parse(line.at) >= people.getTime(),
+    (line) => line.n > reviewed && (line.emergency === undefined ? isUnasked(line) : line.emergency !== null),
   );
 }
 
@@ -27,9 +31,11 @@ export async function unreviewedFromTerminal(
   const lines = await publishedAtTerminal(db, log);
   const last = lines.at(-1);
   if (!last) return [];
-  const { n: version, by, note } = last;
+  const { n: version, by, note, emergency } = last;
   const more = lines.length > 1 ? `之前还有 ${lines.length - 1} 版也是这样发布的` : '';
-  return [{ version, by, reason: [note, more].filter(Boolean).join('；'), isFromTerminal: true }];
+  return [
+    { version, by, reason: [emergency ?? note, more].filter(Boolean).join('；'), isFromTerminal: true },
+  ];
 }
 
 /** Notes that somebody has looked at such a version, and those before, afterwards. Answers false for another one. */

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type CellObject, read } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataContext } from '../../../server/admin/data-task.ts';
+import { doorPath } from '../../../server/admin/door-path.ts';
+import { openAdminDoor } from '../../../server/admin/open-admin-door.ts';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
 import type { ChannelRow } from '../../../server/console/contract/channel.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
@@ -1027,11 +1031,82 @@ describe('the folder', () => {
       code: 0,
     });
     expect(fileOf(path)).toContain('两边都有');
-    const { n } = work.store.log().at(-1) ?? { n: 0 };
-    const unreviewed = async () => (await buyer.send('GET', '/api/overview')).json().unreviewed;
-    expect(await unreviewed()).toEqual([{ version: n, by: '某人', reason: '急', isFromTerminal: true }]);
+  });
+
+  const unreviewed = async () => (await buyer.send('GET', '/api/overview')).json().unreviewed;
+  const publishFiles = (...args: string[]) => work.project.run('publish', '--yes', '--by', '某人', ...args);
+  const newest = () => work.store.log().at(-1);
+  const review = async () => {
     await compliance.stepUp();
-    const review = await compliance.send('POST', `/api/versions/${n}/reviewed`, { note: '看过' });
-    expect([review.statusCode, await unreviewed()]).toEqual([200, []]);
+    const answer = await compliance.send('POST', `/api/versions/${newest()?.n}/reviewed`, { note: '看过' });
+    expect([answer.statusCode, await unreviewed()]).toEqual([200, []]);
+  };
+
+  it('is not published past an approval, but in an emergency that compliance looks at afterwards', async () => {
+    const { project, db, clock } = work;
+    const context = { db, now: () => clock.ms } as unknown as DataContext;
+    const close = await openAdminDoor(project.dataDir, context);
+    expect(await unreviewed()).toEqual([]);
+    const before = newest();
+    project.edit('schemas/brands/default.json', '"name": "渡口"', '"name": "新渡口"');
+    const refused = await publishFiles();
+    expect([refused.code, newest()]).toEqual([1, before]);
+    for (const told of [
+      '合规 (compliance): 访客看到的公司、品牌或风险提示会变',
+      '合规 (compliance): 品牌、公司名称、备案号或资金来源（schemas/brands/default.json）',
+      'nothing was changed',
+      '什么都没有改变',
+      'dukou push',
+      '--break-glass',
+    ])
+      expect(refused.err).toContain(told);
+    // Nothing to be copied lifts the refusal.
+    expect(refused.err).not.toMatch(/publish .*--break-glass/);
+    await expect(publishFiles('--break-glass', ' ')).rejects.toThrow('say why');
+    await expect(publishFiles('--break-glass', '急'.repeat(2001))).rejects.toThrow('say why');
+    expect(await publishFiles('--dry-run')).toMatchObject({ code: 1 });
+    expect(newest()).toEqual(before);
+
+    expect((await publishFiles('--note', '新名称', '--break-glass', '被投诉')).code).toBe(0);
+    const [line] = [newest()];
+    expect(line).toMatchObject({ emergency: '被投诉', note: '新名称（紧急发布）：被投诉' });
+    const red = [{ version: line?.n, by: '某人', reason: '被投诉', isFromTerminal: true }];
+    expect(await unreviewed()).toEqual(red);
+    expect((await work.audit())[0]).toMatchObject({
+      action: 'terminal-emergency',
+      actor_id: null,
+      detail: { reason: '被投诉', version: line?.n },
+    });
+
+    project.edit('channels/channel_5262.json', '首页', '主页');
+    expect((await publishFiles('--break-glass', '不用')).code).toBe(0);
+    expect(newest()).toMatchObject({ n: (line?.n ?? 0) + 1, emergency: null, note: '' });
+    expect(await unreviewed()).toEqual(red);
+    expect((await publishFiles('--version', String(before?.n))).code).toBe(1);
+    await close();
+
+    // A server of an older program knows of no approvals.
+    const old = createServer((_, response) => response.writeHead(404).end('null'));
+    await once(old.listen(doorPath(project.dataDir)), 'listening');
+    project.edit('channels/channel_5262.json', '主页', '首页');
+    const unknown = await publishFiles();
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('cannot be asked')]);
+    expect(await publishFiles('--break-glass', '升级中')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('The audit of the console cannot say why'),
+    });
+    old.close();
+    expect(await unreviewed()).toMatchObject([
+      { version: newest()?.n, reason: '升级中；之前还有 1 版也是这样发布的' },
+    ]);
+    await review();
+  });
+
+  it('that an older program published asked nobody: compliance looks at it', async () => {
+    work.project.edit('channels/channel_5262.json', '首页', '主页');
+    await work.project.publish('某人', '旧程序', work.clock.ms);
+    expect(newest()?.emergency).toBeUndefined();
+    expect(await unreviewed()).toMatchObject([{ version: newest()?.n, reason: '旧程序' }]);
+    await review();
   });
 });
