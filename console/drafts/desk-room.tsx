@@ -18,7 +18,7 @@ import { useMe } from '../session/me.ts';
 import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Desk, DeskProvider, type OpenQuestion, type RefusedCell } from './desk.ts';
-import { askAgain, DRAFTS, draftPath, isOpen, OF_DRAFTS, postDraft } from './draft-path.ts';
+import { askAgain, DRAFTS, draftPath, isOpen, OF_DRAFTS, postDraft, presencePath } from './draft-path.ts';
 import { createOutbox, type Edit } from './outbox.ts';
 import { createPersonStorage } from './person-storage.ts';
 
@@ -110,6 +110,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     () =>
       listenToEvents((event) => {
         if (event === 'versions' || event === 'beat') void told.current.forget('/api/');
+        else if (event.of === 'presence') void told.current.forget(presencePath(event.draft));
         else
           void told.current.forget(draftPath(event.draft), `${DRAFTS}?`, '/api/overview', '/api/channels?');
       }),

@@ -11,6 +11,10 @@ export function draftPath(number: number): string {
   return `${DRAFTS}/${number}`;
 }
 
+export function presencePath(number: number): string {
+  return `${draftPath(number)}/presence`;
+}
+
 /** Everything that shows what a draft is or changes. */
 export const OF_DRAFTS = [DRAFTS, '/api/channels', '/api/overview'];
 

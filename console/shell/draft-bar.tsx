@@ -7,6 +7,7 @@ import { useAnswer } from '../api/use-answer.ts';
 import { useDesk } from '../drafts/desk.ts';
 import { OF_DRAFTS, postDraft } from '../drafts/draft-path.ts';
 import { checkStateOf, draftStateOf, waitsFor } from '../drafts/draft-state.ts';
+import { OthersHere } from '../drafts/others-here.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Pill } from '../parts/pill.tsx';
 import { ReasonButton } from '../parts/reason-button.tsx';
@@ -63,6 +64,7 @@ function Standing({ draft }: { readonly draft: Draft }) {
       {(draft.state !== 'open' || draft.hasConflicts) && <Pill tone={state.tone}>{state.text}</Pill>}
       {draft.channels > 0 && <Pill tone={check.tone}>{check.text}</Pill>}
       {waiting !== null && <Pill tone="warn">{waiting}</Pill>}
+      <OthersHere number={draft.number} />
       <LastStepBack draft={draft} />
       <Saving />
     </>

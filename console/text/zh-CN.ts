@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-words.ts';
 import type { Finding } from '../../server/console/contract/check.ts';
+import type { Present } from '../../server/console/contract/console-event.ts';
 import type { DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
 import type { ChannelRange, Role } from '../../server/console/contract/person.ts';
 import { APPROVER_NAMES } from '../../server/console/contract/policy.ts';
@@ -246,6 +247,8 @@ export const zhCN = {
     behind: '落后线上',
     became: (version: number) => `第 ${version} 版`,
     basedOn: (version: number) => `基于第 ${version} 版`,
+    here: (others: readonly Present[]) =>
+      others.map(({ name, isEditing }) => `${name}${isEditing ? '正在编辑' : '正在看'}`).join('、'),
     editors: (names: readonly string[]) => `编辑：${names.join('、')}`,
     noneOpen: '没有进行中的改动单',
     noneClosed: '没有已结束的改动单',

@@ -13,6 +13,7 @@ import { openBooks } from './drafts/books.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
 import { openDrafts as draftWork } from './drafts/drafts.ts';
 import { openDraftNets } from './drafts/open-draft-nets.ts';
+import { presenceRoutes } from './drafts/presence-routes.ts';
 import { takenBackVersions } from './drafts/taken-back-versions.ts';
 import { eventBus } from './events/event-bus.ts';
 import { eventRoutes } from './events/event-routes.ts';
@@ -90,6 +91,7 @@ export function openWork(work: WorkParts): ConsoleWork {
       ...channelRoutes({ ...parts, quick, dataDir }, channels, openImports(parts, drafts, judge)),
       ...searchRoutes(parts, channels),
       ...draftRoutes(parts, drafts, publisher),
+      ...presenceRoutes(parts),
       ...versionRoutes(versions, parts, drafts),
       ...whyRoutes({ ...parts, quick, dataDir, release }),
       ...previewRoutes({ ...parts, quick, dataDir, programs, siteOf }),

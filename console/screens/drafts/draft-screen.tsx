@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { askAgain, draftPath, isOpen } from '../../drafts/draft-path.ts';
 import { draftStateOf } from '../../drafts/draft-state.ts';
+import { OthersHere } from '../../drafts/others-here.tsx';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -41,7 +42,10 @@ function Whole({ draft }: { readonly draft: Draft }) {
   const isAsked = draft.state !== 'open';
   return (
     <>
-      <PageHead title={t.drafts.named(draft.number, draft.title)} about={<Standing draft={draft} />}>
+      <PageHead
+        title={t.drafts.named(draft.number, draft.title)}
+        about={<Standing draft={draft} isCurrent={isCurrent} />}
+      >
         {draft.may.edit.ok && !isCurrent && (
           <button type="button" className="link" onClick={() => choose(draft.number)}>
             {t.drafts.makeCurrent}
@@ -70,14 +74,16 @@ function Whole({ draft }: { readonly draft: Draft }) {
   );
 }
 
-function Standing({ draft }: { readonly draft: Draft }) {
+/** @param isCurrent what is told of it in the bar is not told again. */
+function Standing({ draft, isCurrent }: { readonly draft: Draft; readonly isCurrent: boolean }) {
   const { owner, base, version, editors, updated } = draft;
   const state = draftStateOf(draft);
   return (
     <>
       <Pill tone={state.tone}>{state.text}</Pill> {owner} ·{' '}
       {version === null ? t.drafts.basedOn(base) : t.drafts.became(version)}
-      {editors.length > 1 && ` · ${t.drafts.editors(editors)}`} · <TimeText at={updated} />
+      {editors.length > 1 && ` · ${t.drafts.editors(editors)}`} · <TimeText at={updated} />{' '}
+      {isOpen(draft) && !isCurrent && <OthersHere number={draft.number} />}
     </>
   );
 }

@@ -107,6 +107,7 @@ const PLACES: Readonly<Record<string, string>> = {
   overview: '总览',
   people: '人员',
   policy: '策略',
+  presence: '谁在看',
   previews: '预览',
   publish: '发布',
   rebase: '跟上线上版本',

@@ -83,6 +83,15 @@ export const draftStore = {
     return rows.map(({ seq, kind, actor, cells }) => ({ seq, kind, by: actor, cells: JSON.parse(cells) }));
   },
 
+  /** Who has edited a draft since then, by id. */
+  async editorsSince(db: SqlReader, number: number, since: string): Promise<readonly string[]> {
+    const rows = await db.query<{ actor: string }>(
+      `select distinct actor from console_draft_rows where draft = $1 and kind = 'edit' and at > $2`,
+      [number, since],
+    );
+    return rows.map(({ actor }) => actor);
+  },
+
   events(db: SqlReader, number: number): Promise<StoredEvent[]> {
     return db.query<StoredEvent>(
       'select at, actor, what, text, digest from console_draft_events where draft = $1 order by place',

@@ -339,9 +339,12 @@ test('what was changed while somebody looked at it is not approved', async () =>
   const deaf = engineer.page.getByRole('region', { name: '体检' });
   await expect(deaf).toContainText('体检通过');
   await page.getByRole('link', { name: '渠道', exact: true }).click();
+  await expect(bar(page)).toContainText('王合规正在看');
   await open(page, '5320');
   await set(page, '备注', '批准时改的');
   await page.keyboard.press('Escape');
+  await expect(compliance.page.getByRole('main').locator('header')).toContainText('李投放正在编辑');
+  await isWhole(page);
   await isText(page);
   await compliance.page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
   const refused = compliance.page.getByRole('dialog').getByRole('alert');

@@ -9,6 +9,7 @@ import { doorPath } from '../../../server/admin/door-path.ts';
 import { openAdminDoor } from '../../../server/admin/open-admin-door.ts';
 import { judgeDraft } from '../../../server/console/checks/judge-draft.ts';
 import type { ChannelRow } from '../../../server/console/contract/channel.ts';
+import type { ConsoleEvent } from '../../../server/console/contract/console-event.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import type { VersionItem } from '../../../server/console/contract/version.ts';
 import type { WhyStep } from '../../../server/console/contract/why.ts';
@@ -395,25 +396,33 @@ describe('a part of a draft', () => {
   });
 });
 
+const listen = (cookie: string) =>
+  work.app.inject({
+    url: '/api/events',
+    headers: { host: new URL(work.origin).host, cookie },
+    payloadAsStream: true,
+  });
+
+/** Listens as somebody, until what is answered is called. */
+async function heard({ cookie }: Browser, told: ConsoleEvent[]): Promise<() => void> {
+  const stream = (await listen(cookie)).stream();
+  stream.setEncoding('utf8').on('data', (part: string) => {
+    for (const [, event = ''] of part.matchAll(/^data: (.*)$/gm)) told.push(JSON.parse(event));
+  });
+  return () => void stream.destroy();
+}
+
 describe('what happens', () => {
   it('is told while it happens, to whoever may see it, and is no use of the session', async () => {
-    const listen = (cookie: string) =>
-      work.app.inject({
-        url: '/api/events',
-        headers: { host: new URL(work.origin).host, cookie },
-        payloadAsStream: true,
-      });
     expect((await listen('')).statusCode).toBe(401);
     const answer = await listen(other.cookie);
     expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
-    const stream = answer.stream();
-    let told = '';
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      told += part;
-    });
+    answer.stream().destroy();
+    const told: ConsoleEvent[] = [];
+    const stop = await heard(other, told);
     const draft = await work.draft(buyer, '有人在听', { channel_5305: { 备注: '听' } });
-    await expect.poll(() => told).toContain(`data: {"draft":${draft.number}}\n\n`);
-    stream.destroy();
+    await expect.poll(() => told).toContainEqual({ draft: draft.number });
+    stop();
 
     const idle = await work.person('idle', ['viewer']);
     const me = (more: Record<string, string>) => idle.send('GET', '/api/me', undefined, more);
@@ -421,6 +430,53 @@ describe('what happens', () => {
     expect((await me({ 'x-idle': '1' })).statusCode).toBe(200);
     work.clock.ms += 11 * 60_000;
     expect((await me({})).statusCode).toBe(401);
+    for (const who of [buyer, other, compliance]) await who.signIn();
+  });
+});
+
+describe('who is at a draft', () => {
+  const at = async (who: Browser, number: number, more: Record<string, string> = {}) => {
+    const answer = await who.send('POST', `/api/drafts/${number}/presence`, {}, more);
+    return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  };
+
+  it('is told to the others, half a minute long, and whether they edit', async () => {
+    const { number, seq } = await work.draft(buyer, '一起', { channel_5262: { 备注: '一' } });
+    work.clock.ms += 30_000;
+    const told: ConsoleEvent[] = [];
+    const stop = await heard(other, told);
+    expect([await at(buyer, number), await at(buyer, number)]).toEqual([[], []]);
+    expect(await at(other, number)).toEqual([{ name: 'buyer', isEditing: false }]);
+    await expect.poll(() => told).toContainEqual({ draft: number, of: 'presence' });
+    stop();
+    await work.set(buyer, await work.read(buyer, number), { channel_5262: { 备注: '二' } });
+    expect(await at(other, number)).toEqual([{ name: 'buyer', isEditing: true }]);
+    work.clock.ms += 29_000;
+    // A window that nobody has touched says nothing of anybody, and hears of the others.
+    expect(await at(buyer, number, { 'x-idle': '1' })).toEqual([{ name: 'other', isEditing: false }]);
+    expect(await at(other, number)).toEqual([{ name: 'buyer', isEditing: true }]);
+    work.clock.ms += 1000;
+    expect(await at(other, number)).toEqual([]);
+    expect(await at(buyer, number)).toEqual([{ name: 'other', isEditing: false }]);
+    expect((await work.read(buyer, number)).seq).toBe(seq + 1);
+  });
+
+  it('is told to nobody who may not see the draft, and is no use of the session', async () => {
+    const ranged = await work.person('at-draft', ['buyer'], [{ from: 5300, to: 5399 }]);
+    const { number } = await work.draft(buyer, '看不到', { channel_5262: { 备注: '三' } });
+    const told: ConsoleEvent[] = [];
+    const stop = await heard(ranged, told);
+    await at(buyer, number);
+    expect(await at(ranged, number)).toBe(404);
+    expect(await at(other, number)).toEqual([{ name: 'buyer', isEditing: true }]);
+    const own = await work.draft(ranged, '自己的', { channel_5300: { 备注: '四' } });
+    await expect.poll(() => told).toContainEqual({ draft: own.number });
+    expect(told).not.toContainEqual({ draft: number, of: 'presence' });
+    stop();
+    work.clock.ms += 20 * 60_000;
+    expect(await at(ranged, own.number)).toEqual([]);
+    work.clock.ms += 11 * 60_000;
+    expect(await at(ranged, own.number)).toBe(401);
     for (const who of [buyer, other, compliance]) await who.signIn();
   });
 });
