@@ -3,6 +3,7 @@ import type { DataContext } from '../../admin/data-task.ts';
 import { isAnybodyThere } from '../people/first-person.ts';
 import type { FilesChange } from './files-change.ts';
 import { type NeededApproval, neededApprovals } from './needed-approvals.ts';
+import { policyStore } from './policy-store.ts';
 
 /** A publication of files. */
 export interface TerminalPublication {
@@ -27,9 +28,10 @@ export const terminalApprovals = {
       );
     }
     if (change === null) return [];
+    const { added } = await policyStore.read(db);
     const cells = change.headers.map((header) => ({ channel: '', header, value: '', by: '' }));
     return [
-      ...neededApprovals(cells, change.outcome),
+      ...neededApprovals(cells, change.outcome, added),
       ...change.regulated.map((reason) => ({ role: 'compliance' as const, reason })),
     ];
   },

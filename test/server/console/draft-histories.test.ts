@@ -630,6 +630,7 @@ describe('somebody with a range', () => {
         cell: `A${row + 3}`,
         text: `渠道 ${channel} 不在您的范围（7800–7899）内。请找管理员，或请同事来改。`,
         value: channel,
+        header: '渠道号',
       })),
     );
     expect(plan.changed.map(({ channel }) => channel)).toEqual(['channel_7801']);
