@@ -1,9 +1,9 @@
+import { APPROVER_WORDS } from '../../server/console/contract/approver-words.ts';
 import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-words.ts';
 import type { Finding } from '../../server/console/contract/check.ts';
 import type { Present } from '../../server/console/contract/console-event.ts';
 import type { DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
 import type { ChannelRange, Role } from '../../server/console/contract/person.ts';
-import { APPROVER_NAMES } from '../../server/console/contract/policy.ts';
 import type { SearchHit } from '../../server/console/contract/search-hit.ts';
 
 /** 「7801」 of `channel_7801`. */
@@ -399,7 +399,7 @@ export const zhCN = {
   },
   approvals: {
     title: '审批',
-    roles: APPROVER_NAMES,
+    roles: APPROVER_WORDS,
     waiting: (of: readonly string[]) => `待${of.join('、')}`,
     missing: '待审批',
     skipped: '未审批，紧急发布',
@@ -703,7 +703,7 @@ export const zhCN = {
     floor: '自带的审批',
     added: '公司另加的审批',
     none: '不用审批',
-    approvers: APPROVER_NAMES,
+    approvers: APPROVER_WORDS,
     alone: '只有一位管理员，提了修改也没有人能签字',
     aloneAbout: '修改策略要两位管理员：一位提，另一位签字。请先邀请第二位管理员。',
     toPeople: '邀请管理员',

@@ -1,6 +1,6 @@
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import { APPROVER_WORDS } from '../console/contract/approver-words.ts';
 import { LONGEST_NOTE } from '../console/contract/check.ts';
-import { APPROVER_NAMES } from '../console/contract/policy.ts';
 import { filesChange } from '../console/reviews/files-change.ts';
 import type { CurrentOf } from '../release/current-of.ts';
 import type { Publication } from '../release/publication.ts';
@@ -51,7 +51,7 @@ export async function emergencyOf(
     const needed = await askConsole({ change, emergency: null }, place, io);
     if (needed.length === 0) return null;
     io.err('\nNeeds approval in the console 需要在控制台审批:');
-    for (const { role, reason } of needed) io.err(`  ${APPROVER_NAMES[role]} (${role}): ${reason}`);
+    for (const { role, reason } of needed) io.err(`  ${APPROVER_WORDS[role]} (${role}): ${reason}`);
   } catch (error) {
     io.err(
       `\nWhich approvals this needs in the console cannot be asked (${messageOf(error)}): it is taken to need some.`,

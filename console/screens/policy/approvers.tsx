@@ -1,4 +1,4 @@
-import type { Approver } from '../../../server/console/contract/policy.ts';
+import type { Approver } from '../../../server/console/contract/approver-words.ts';
 import { Pill, type Tone } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 

@@ -1,11 +1,7 @@
 import { Alert, Table } from 'antd';
 import { useState } from 'react';
-import {
-  APPROVERS,
-  type Policy,
-  type PolicyChange,
-  type PolicyRow,
-} from '../../../server/console/contract/policy.ts';
+import { APPROVERS } from '../../../server/console/contract/approver-words.ts';
+import type { Policy, PolicyChange, PolicyRow } from '../../../server/console/contract/policy.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';

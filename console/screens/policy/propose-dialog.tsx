@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input } from 'antd';
-import { APPROVERS, type Policy, type PolicyProposal } from '../../../server/console/contract/policy.ts';
+import { APPROVERS } from '../../../server/console/contract/approver-words.ts';
+import type { Policy, PolicyProposal } from '../../../server/console/contract/policy.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

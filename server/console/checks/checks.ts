@@ -4,7 +4,8 @@ import type { Check } from '../contract/check.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { chineseFailure } from './chinese-failure.ts';
-import type { JudgeDraftRequest, JudgedOutcome, Judgement } from './judge-draft.ts';
+import type { JudgeDraftRequest, Judgement } from './judge-draft.ts';
+import type { JudgedOutcome } from './judged-outcome.ts';
 import type { RunJudge } from './run-judge.ts';
 
 /** What is to be looked at of a draft. */

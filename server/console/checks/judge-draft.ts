@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Aspect } from '../../../engine/analyse/compare/aspect.ts';
 import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
 import { CHINESE_TERMINAL } from '../../../engine/cli/words/chinese-terminal.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
@@ -26,7 +25,7 @@ import { toldOutcome } from '../reviews/told-outcome.ts';
 import { failureChanges } from './failure-changes.ts';
 import { foldedAlike } from './folded-alike.ts';
 import { identitiesOf } from './identities-of.ts';
-import { judgedOutcome } from './judged-outcome.ts';
+import { type JudgedOutcome, judgedOutcome } from './judged-outcome.ts';
 
 /** What is looked at: a draft on top of the current version. */
 export interface JudgeDraftRequest {
@@ -53,13 +52,6 @@ export interface JudgeDraftRequest {
      */
     readonly isChecked: boolean;
   };
-}
-
-/** What visitors notice, of all changes: whom somebody has to ask. */
-export interface JudgedOutcome {
-  readonly aspects: readonly Aspect[];
-  /** Those of channels that the draft does not name. */
-  readonly outside: readonly Aspect[];
 }
 
 export type Judgement =

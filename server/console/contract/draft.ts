@@ -1,6 +1,6 @@
+import type { Approver } from './approver-words.ts';
 import type { CellChange } from './channel.ts';
 import type { Check } from './check.ts';
-import type { Approver } from './policy.ts';
 
 export type DraftState = 'open' | 'submitted' | 'publishing' | 'published' | 'abandoned';
 

@@ -1,6 +1,7 @@
 import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
+import { APPROVER_WORDS, type Approver } from '../contract/approver-words.ts';
 import type { Approval } from '../contract/draft.ts';
-import { type Added, APPROVER_NAMES, type Approver } from '../contract/policy.ts';
+import type { Added } from '../contract/policy.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 import { type DraftPerson, nameOf, type People, type StoredEvent } from '../drafts/draft-store.ts';
 import { permissionsOf } from '../people/permissions.ts';
@@ -12,8 +13,8 @@ export function approvedDigest(digest: string, outcomeDigest: string): string {
 }
 
 const byRole = (role: 'compliance' | 'engineer' | 'admin') => ({
-  given: `${APPROVER_NAMES[role]}通过`,
-  waits: `${APPROVER_NAMES[role]}审批`,
+  given: `${APPROVER_WORDS[role]}通过`,
+  waits: `${APPROVER_WORDS[role]}审批`,
 });
 
 /** Of each approval: the first words of its event, and what is waited for. */

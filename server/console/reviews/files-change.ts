@@ -4,7 +4,7 @@ import type { SourceFile } from '../../../engine/compile/problems/source-file.ts
 import type { Json } from '../../../engine/decide/model/json.ts';
 import { joinPointer } from '../../../engine/decide/model/pointer.ts';
 import type { Outcomes } from '../../release/outcomes-between.ts';
-import type { JudgedOutcome } from '../checks/judge-draft.ts';
+import type { JudgedOutcome } from '../checks/judged-outcome.ts';
 import { judgedOutcome } from '../checks/judged-outcome.ts';
 import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
 import { changedCells } from '../drafts/version-changes.ts';

@@ -1,8 +1,9 @@
 import { COLUMNS } from '../../../engine/cli/sheet/columns.ts';
-import type { JudgedOutcome } from '../checks/judge-draft.ts';
+import type { JudgedOutcome } from '../checks/judged-outcome.ts';
+import type { Approver } from '../contract/approver-words.ts';
 import type { Approval } from '../contract/draft.ts';
 import type { Role } from '../contract/person.ts';
-import type { Added, Approver, PolicyRow } from '../contract/policy.ts';
+import type { Added, PolicyRow } from '../contract/policy.ts';
 import { CHANNEL_HEADER } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';
 

@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
-import { APPROVERS, type Policy, type PolicyChange, type PolicyProposal } from '../contract/policy.ts';
+import { APPROVERS } from '../contract/approver-words.ts';
+import type { Policy, PolicyChange, PolicyProposal } from '../contract/policy.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { asAdmin } from '../people/as-admin.ts';

@@ -1,11 +1,6 @@
 import type { SqlReader, Transaction } from '../../db/database.ts';
-import {
-  type Added,
-  APPROVERS,
-  type Approver,
-  type PolicyChange,
-  type PolicyRow,
-} from '../contract/policy.ts';
+import { APPROVERS, type Approver } from '../contract/approver-words.ts';
+import type { Added, PolicyChange, PolicyRow } from '../contract/policy.ts';
 import { POLICY_ROWS } from './needed-approvals.ts';
 
 /** The policy that is shipped is the first one. */
