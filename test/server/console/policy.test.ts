@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import type { Added, Policy } from '../../../server/console/contract/policy.ts';
 import { neededApprovals, POLICY_ROWS } from '../../../server/console/reviews/needed-approvals.ts';
+import { terminalApprovals } from '../../../server/console/reviews/terminal-approvals.ts';
 import type { SqlValue } from '../../../server/db/database.ts';
 import type { Browser } from '../support/running-console.ts';
 import { type RunningWork, runWork } from './running-work.ts';
@@ -262,6 +263,16 @@ describe('a draft', () => {
       ['engineer', 'engineer'],
       ['admin', 'three'],
     ]);
+    await agree({});
+  });
+
+  it('needs what files that are published at a terminal need, by the policy that counts', async () => {
+    const change = { headers: ['标题'], outcome: { aspects: [], outside: [] }, regulated: [] };
+    const context = { db: work.db, now: () => work.clock.ms };
+    const needed = () => terminalApprovals.run({ change, emergency: null }, context);
+    expect(await needed()).toEqual([]);
+    await agree({ others: ['engineer'] });
+    expect(await needed()).toMatchObject([{ role: 'engineer' }]);
     await agree({});
   });
 
