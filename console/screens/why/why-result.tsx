@@ -86,7 +86,7 @@ function Landing({ title, landsOn }: { readonly title: string; readonly landsOn:
     <section className="lands" aria-label={t.why.landsOf(title)}>
       <span className="quiet">{t.why.landsOf(title)}</span>
       <h2>
-        {landsOn.title || landsOn.page.name} <code>{landsOn.path}</code>
+        {landsOn.title || landsOn.page.name} <code className="lands-path">{landsOn.path}</code>
       </h2>
       <p className="quiet">
         {t.why.page} <Named {...landsOn.page} /> · {t.why.brand(landsOn.brand)}

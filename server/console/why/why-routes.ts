@@ -10,7 +10,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { refusePath } from '../http/refuse-path.ts';
-import { appLabels, titleAt } from './value-labels.ts';
+import { appLabels } from './value-labels.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
   readonly quick: StayingJudge['run'];
@@ -23,10 +23,15 @@ const CITY_NAMES = [...new Set(Object.values(AREAS.city_list))];
 
 const NAME = { type: 'string', maxLength: 200 };
 
-/** Titles of the paths of a host; first of the one that its bare address leads to. */
+/** Titles of the paths of a host, else labels of their pages; first of the one that its bare address leads to. */
 function pathsOf(release: Release, host: HostPart): ReadonlyMap<string, string> {
-  const all = hostPaths(release, host).map(({ path, title }) => [path, title || path] as const);
-  return new Map([[host.root, titleAt(release, host.root)], ...all]);
+  const all = new Map(
+    hostPaths(release, host).map(({ path, title, shows }) => [
+      path,
+      title || release.pages[shows]?.label || path,
+    ]),
+  );
+  return new Map([[host.root, all.get(host.root) ?? host.root], ...all]);
 }
 
 /** Where a visitor lands and why, online or with a draft. */
