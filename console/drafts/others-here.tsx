@@ -12,11 +12,12 @@ export function OthersHere({ number }: { readonly number: number }) {
     body: {},
     again: () => AGAIN_MS,
   });
-  if (data.length === 0) return null;
+  const [first] = [...data].sort((one, other) => Number(other.isEditing) - Number(one.isEditing));
+  if (first === undefined) return null;
   const words = t.drafts.here(data);
   return (
     <span className="others-here" title={words}>
-      {words}
+      {data.length === 1 ? words : t.drafts.severalHere(first.name, data.length)}
     </span>
   );
 }

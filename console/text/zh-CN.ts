@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-w
 import type { Finding } from '../../server/console/contract/check.ts';
 import type { Present } from '../../server/console/contract/console-event.ts';
 import type { DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
+import type { Overview } from '../../server/console/contract/overview.ts';
 import type { ChannelRange, Role } from '../../server/console/contract/person.ts';
 import type { SearchHit } from '../../server/console/contract/search-hit.ts';
 
@@ -52,6 +53,11 @@ const presets: readonly Preset[] = [
   { name: '全部', headers: null },
 ];
 
+const wayWords = {
+  console: '紧急发布',
+  terminal: '（自称）用命令行发布，没有经过审批',
+  'terminal-rollback': '（自称）用命令行回退，没有经过审批',
+};
 const policyEnds = { signed: '签字', refused: '拒绝', withdrawn: '撤回' };
 
 /** All words of the console. */
@@ -184,8 +190,9 @@ export const zhCN = {
   overview: {
     hello: (name: string) => `${name}，您好`,
     fault: '线上版本需要处理',
-    unreviewed: (version: number, by: string, isFromTerminal: boolean) =>
-      `第 ${version} 版由${by}${isFromTerminal ? '用命令行发布，没有经过审批' : '紧急发布'}，尚未事后复核`,
+    unreviewed: (version: number, by: string, way: Overview['unreviewed'][number]['way']) =>
+      `第 ${version} 版由${by}${wayWords[way]}，尚未事后复核`,
+    waived: (approvals: readonly string[]) => `缺少的审批：${approvals.join('；')}`,
     reason: (text: string) => `原因：${text}`,
     look: '查看版本',
     review: '复核',
@@ -249,6 +256,7 @@ export const zhCN = {
     basedOn: (version: number) => `基于第 ${version} 版`,
     here: (others: readonly Present[]) =>
       others.map(({ name, isEditing }) => `${name}${isEditing ? '正在编辑' : '正在看'}`).join('、'),
+    severalHere: (first: string, count: number) => `${first}等 ${count} 人也在`,
     editors: (names: readonly string[]) => `编辑：${names.join('、')}`,
     noneOpen: '没有进行中的改动单',
     noneClosed: '没有已结束的改动单',
@@ -462,7 +470,8 @@ export const zhCN = {
     noDifference: '两版的渠道设置完全一样',
     goneOne: '其中一版的文件已不再保存，不能对比',
     isGone: '已没有',
-    otherFiles: (count: number) => `另有 ${count} 个文件不同（页面、规则等），由技术修改，不在渠道表里`,
+    otherFiles: (names: readonly string[]) =>
+      `不在渠道表里、由技术修改的 ${names.length} 项也不同：${names.join('、')}`,
     revert: '撤回此渠道',
     revertAbout:
       '撤回会新建一个改动单，把这个渠道改回上一版的值，体检、审批后再发布。之后又改过的值会显示为冲突。',
@@ -614,6 +623,7 @@ export const zhCN = {
     ],
     other: '对比的渠道',
     noOther: '请选择渠道',
+    unregistered: (number: string) => `${number}（没有登记）`,
     sameOther: '和上面是同一个渠道，请选另一个',
     ownChannel: '您只能查看自己号段里的渠道，请选一个',
     same: '两边落在同一个页面，看到的也一样',

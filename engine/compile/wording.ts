@@ -59,6 +59,7 @@ function plain(text: string): string {
   return unjoined(seenText(text)).replace(BETWEEN, '');
 }
 
-function escaped(text: string): string {
+/** A text as a pattern that fits it alone. */
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -32,24 +32,32 @@ interface Publishing extends Looked {
   readonly was: Publication | null;
 }
 
+/** Why files go out without approvals, and without which; `null` and none where they need none. */
+type Emergency = Pick<Publication, 'emergency' | 'waived'>;
+
+const NEEDS_NONE: Emergency = { emergency: null };
+
 /**
- * The reason, where files go out without approvals that they need in the console; null where they need none, false
- * where they need some and no reason was given. Which they need is told.
+ * Why files go out without approvals that they need in the console, and without which; null where they need some and
+ * no reason was given. Which they need is told.
  */
 export async function emergencyOf(
   reason: string | undefined,
   { current, was, found, outcomes }: Publishing,
   place: ReleasePlace,
   io: CommandIo,
-): Promise<string | null | false> {
+): Promise<Emergency | null> {
   // Until something was published, visitors have the files as they are.
-  if (!current.isPublished || !found.files || isContentOf(current.version, found.files)) return null;
+  if (!current.isPublished || !found.files || isContentOf(current.version, found.files)) return NEEDS_NONE;
   const kept = was && place.store.sourcesOf(was);
   const change = filesChange(kept?.files ?? null, found.sources, outcomes);
-  if (change.headers.length + change.outcome.aspects.length + change.regulated.length === 0) return null;
+  if (change.headers.length + change.outcome.aspects.length + change.regulated.length === 0)
+    return NEEDS_NONE;
+  let waived: readonly string[] = [];
   try {
     const needed = await askConsole({ change, emergency: null }, place, io);
-    if (needed.length === 0) return null;
+    if (needed.length === 0) return NEEDS_NONE;
+    waived = needed.map(({ role, reason: why }) => `${APPROVER_WORDS[role]}：${why}`);
     io.err('\nNeeds approval in the console 需要在控制台审批:');
     for (const { role, reason } of needed) io.err(`  ${APPROVER_WORDS[role]} (${role}): ${reason}`);
   } catch (error) {
@@ -60,10 +68,10 @@ export async function emergencyOf(
   }
   if (reason !== undefined) {
     io.err(`Goes out without, as an emergency 紧急发布: ${reason}`);
-    return reason;
+    return { emergency: reason, waived };
   }
   io.err(REFUSAL);
-  return false;
+  return null;
 }
 
 /** Notes in the audit why the next version goes out; where that cannot be done, the version itself says it. */

@@ -178,7 +178,7 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
     return 1;
   }
   const emergency = await emergencyOf(options.breakGlass, { current, was, found, outcomes }, place, io);
-  if (emergency === false) {
+  if (emergency === null) {
     tell(null);
     return 1;
   }
@@ -193,11 +193,12 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
     return 1;
   }
   const { by, note: said } = publisherOf(root, options);
-  const note = emergency === null ? said : `${said}（紧急发布）：${emergency}`;
-  if (emergency !== null) await noteEmergency(emergency, place, io);
+  const reason = emergency.emergency ?? null;
+  const note = reason === null ? said : [`${said}（紧急发布）`, reason].join('：');
+  if (reason !== null) await noteEmergency(reason, place, io);
   io.progress('publishing …');
   const now = systemClock.now;
-  const done = await publish(store, files, current.version?.n ?? null, { by, note, emergency, now });
+  const done = await publish(store, files, current.version?.n ?? null, { by, note, ...emergency, now });
   io.progress('');
   // Of a part of the files it cannot be said that they know of the rest.
   const isWhole = options.version === undefined && left.length === 0;

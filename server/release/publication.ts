@@ -24,10 +24,12 @@ export interface LoggedLine {
   readonly draft?: number;
   readonly attempt?: string;
   /**
-   * Of a publication of files: why it went out without its approvals; null where it needed none. Not there where an
-   * older program wrote the line, which asked for none.
+   * Of what somebody did at a terminal: why it went out without its approvals; null where it needed none. Not there
+   * where an older program wrote the line, which asked for none.
    */
   readonly emergency?: string | null;
+  /** The approvals that it went out without, in Chinese; not there where it needed none, or nobody was asked. */
+  readonly waived?: readonly string[];
 }
 
 /** A version: a line of the audit log with its number, which is what people call it by. */

@@ -26,8 +26,9 @@ export interface Publisher {
   readonly note: string;
   /** Of a publication by the console: its draft, and the attempt. */
   readonly origin?: { readonly draft: number; readonly attempt: string };
-  /** Of a publication of files, as `LoggedLine` has it. */
+  /** Of what is done at a terminal, as `LoggedLine` has them. */
   readonly emergency?: string | null;
+  readonly waived?: readonly string[];
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -80,7 +81,7 @@ function nextLine(
   store: ReleaseStore,
   id: string,
   what: Pick<LoggedLine, 'action' | 'sources' | 'back'>,
-  { by, note, origin, emergency, now }: Publisher,
+  { by, note, origin, emergency, waived, now }: Publisher,
 ): Publication {
   return {
     n: (store.log().at(-1)?.n ?? 0) + 1,
@@ -92,6 +93,7 @@ function nextLine(
     ...what,
     ...origin,
     ...(emergency === undefined ? {} : { emergency }),
+    ...(waived === undefined ? {} : { waived }),
   };
 }
 

@@ -59,12 +59,15 @@ export function CellEditor(props: CellEditorProps) {
   if (kind === 'groups') {
     const before = value === '' ? [] : value.split(BETWEEN);
     return (
-      <Select<string[], Option>
-        {...shared}
-        mode="multiple"
-        value={before}
-        onChange={(names) => onCommit(withNeeded(names, before, choices).join(BETWEEN))}
-      />
+      // The Tab key leaves the field. The list would take it for a choice of the name that is marked in it.
+      <div onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}>
+        <Select<string[], Option>
+          {...shared}
+          mode="multiple"
+          value={before}
+          onChange={(names) => onCommit(withNeeded(names, before, choices).join(BETWEEN))}
+        />
+      </div>
     );
   }
   if (options.length > 0) {

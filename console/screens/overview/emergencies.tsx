@@ -25,13 +25,18 @@ export function Emergencies({ unreviewed }: Pick<Overview, 'unreviewed'>) {
   );
   return (
     <>
-      {unreviewed.map(({ version: number, by, reason, isFromTerminal }) => (
+      {unreviewed.map(({ version: number, by, reason, waived, way }) => (
         <Alert
           key={number}
           type="error"
           showIcon
-          title={t.overview.unreviewed(number, by, isFromTerminal)}
-          description={reason === '' ? undefined : t.overview.reason(reason)}
+          title={t.overview.unreviewed(number, by, way)}
+          description={
+            <>
+              {reason !== '' && t.overview.reason(reason)}
+              {waived.length > 0 && <div>{t.overview.waived(waived)}</div>}
+            </>
+          }
           action={
             <span className="acts">
               <LinkButton size="small" to={`/versions?version=${number}`}>

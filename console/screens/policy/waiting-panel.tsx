@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Policy, PolicyChange } from '../../../server/console/contract/policy.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useAct, useForget } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useMay, useMe } from '../../session/me.ts';
@@ -18,6 +18,7 @@ export function WaitingPanel({ change }: { readonly change: PolicyChange }) {
   const isMine = useMe().id === byId;
   const mayChange = useMay('manage-people');
   const [what, setWhat] = useState<keyof typeof PATHS | null>(null);
+  const forget = useForget();
   const end = useAct(
     ({ note = '' }: { readonly note?: string }) =>
       callApi<Policy>(`/api/policy/${number}/${PATHS[what ?? 'refused']}`, {
@@ -28,7 +29,11 @@ export function WaitingPanel({ change }: { readonly change: PolicyChange }) {
       forgets: ['/api/'],
       ...(what && { says: t.policy.done[what] }),
       onDone: () => setWhat(null),
-      onFailure: () => true,
+      onFailure() {
+        // Somebody else may have ended it meanwhile.
+        void forget('/api/policy');
+        return true;
+      },
     },
   );
   return (

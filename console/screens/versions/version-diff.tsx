@@ -49,7 +49,9 @@ export function VersionDiff({ before, after, last, onChoose, onClose }: VersionD
       <AnswerView query={query}>
         {({ items, otherFiles }) => (
           <>
-            {otherFiles > 0 && <Alert type="info" showIcon title={t.versions.otherFiles(otherFiles)} />}
+            {otherFiles.length > 0 && (
+              <Alert type="info" showIcon title={t.versions.otherFiles(otherFiles)} />
+            )}
             {items === null ? (
               <EmptyView text={t.versions.goneOne} />
             ) : items.length === 0 ? (

@@ -7,7 +7,7 @@ import type { WhyChoices } from '../../../server/console/contract/why.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { BY_NAME, namedChoices } from '../../parts/named-choices.tsx';
-import { useMe } from '../../session/me.ts';
+import { isInRange, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** The question as it stands in the address. */
@@ -162,6 +162,11 @@ function ChannelPicker({ draft, id, value, onChange }: ChannelPickerProps) {
     value: row.id,
     label: [row.number, row.cells[t.channels.titleColumn]].filter(Boolean).join(' '),
   }));
+  const me = useMe();
+  // Visitors may bring a number that nobody has made a channel of.
+  const isOther =
+    /^\d{1,10}$/.test(q) && isInRange(me, q) && !found.some((one) => one.value === `channel_${q}`);
+  const other = isOther ? [{ value: `channel_${q}`, label: t.why.unregistered(q) }] : [];
   const isFound = value === undefined || found.some((one) => one.value === value);
   return (
     <Select
@@ -170,7 +175,7 @@ function ChannelPicker({ draft, id, value, onChange }: ChannelPickerProps) {
       placeholder={t.why.noChannel}
       showSearch={{ filterOption: false, onSearch: setQ }}
       value={value}
-      options={isFound ? found : [{ value, label: t.channels.named(value) }, ...found]}
+      options={[...(isFound ? [] : [{ value, label: t.channels.named(value) }]), ...found, ...other]}
       onChange={(channel: string | undefined) => onChange?.(channel)}
     />
   );

@@ -2,6 +2,7 @@ import { COLUMNS, type Column } from '../../../engine/cli/sheet/columns.ts';
 import { child, entries, textAt } from '../../../engine/compile/at.ts';
 import type { Config } from '../../../engine/compile/config.ts';
 import { baseName } from '../../../engine/compile/file-kinds.ts';
+import { escaped } from '../../../engine/compile/wording.ts';
 import type { ChannelColumn } from '../contract/channel.ts';
 import { nameOf } from './names-of.ts';
 
@@ -30,27 +31,43 @@ function choicesOf(kind: Column['kind'], config: Config): ChannelColumn['choices
   }
 }
 
-/** Puts ids in place of the names that staff know: `快渡` is `quick-loan`. A name of two things stays as it is. */
+/**
+ * Puts ids in place of the names that staff know, alone or as screens show them with the id behind: `快渡` and
+ * `快渡 quick-loan` are `quick-loan`. A name of two things stays as it is.
+ */
 export function withIds<Cell extends { readonly header: string; readonly value: string }>(
   cells: readonly Cell[],
   columns: readonly ChannelColumn[],
 ): readonly Cell[] {
-  const byHeader = new Map(columns.map((column) => [column.header, column]));
-  return cells.map((cell) => {
-    const { kind = 'text', choices = [] } = byHeader.get(cell.header) ?? {};
-    if (choices.length === 0 || cell.value === '') return cell;
-    const idOf = (text: string): string => {
-      const [found, ...others] = choices.filter(({ name }) => name === text);
-      const isKnown = choices.some(({ value }) => value === text);
-      return found === undefined || isKnown || others.length > 0 ? text : found.value;
-    };
-    const value =
-      kind === 'groups'
-        ? cell.value
-            .split(/[、,，;；]/)
-            .map((one) => idOf(one.trim()))
-            .join('、')
-        : idOf(cell.value.trim());
-    return { ...cell, value };
-  });
+  const idsIn = new Map(columns.map((column) => [column.header, idsOf(column)]));
+  return cells.map((cell) => ({ ...cell, value: idsIn.get(cell.header)?.(cell.value) ?? cell.value }));
 }
+
+/** Signs that may stand between the names of one cell. */
+const BETWEEN = '[、,;\\s]';
+
+function idsOf({ kind, choices }: ChannelColumn): (text: string) => string {
+  const names = choices.map(({ name }) => plain(name));
+  const known = choices
+    .flatMap(({ name, value }) => (name === '' ? [] : [[plain(name), value] as const]))
+    .filter(([name]) => names.indexOf(name) === names.lastIndexOf(name))
+    // Names may have commas in them, and stand in one another.
+    .sort(([one], [other]) => other.length - one.length);
+  const whole = new Map(
+    known.flatMap(([name, id]) => [
+      [name, id],
+      [`${name} ${id}`, id],
+    ]),
+  );
+  if (kind !== 'groups') return (text) => whole.get(plain(text)) ?? text;
+  const patterns = known.map(
+    ([name, id]) =>
+      [new RegExp(`(?<=^|${BETWEEN})${escaped(name)}(?: ${escaped(id)})?(?=$|${BETWEEN})`, 'g'), id] as const,
+  );
+  return (text) => {
+    const found = patterns.reduce((rest, [pattern, id]) => rest.replace(pattern, id), plain(text));
+    return found === plain(text) ? text : found;
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFKC').trim();

@@ -16,8 +16,10 @@ export interface Overview {
     readonly version: number;
     readonly by: string;
     readonly reason: string;
-    /** From files: `by` is what somebody said of themselves. */
-    readonly isFromTerminal: boolean;
+    /** The approvals that it went out without, where they are known. */
+    readonly waived: readonly string[];
+    /** At a terminal `by` is what somebody said of themselves. */
+    readonly way: 'console' | 'terminal' | 'terminal-rollback';
   }[];
   /** A change of the policy that waits for this person's signature. */
   readonly policy: PolicyChange | null;

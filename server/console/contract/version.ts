@@ -18,14 +18,16 @@ export interface VersionRow {
 /** `GET /api/versions/:number/changes`: what it has changed of channels; null where that is not kept any more. */
 export interface VersionDetail {
   readonly items: readonly DraftItem[] | null;
+  /** What else has changed, which engineers write, in the words of staff. */
+  readonly otherFiles: readonly string[];
 }
 
 /** `GET /api/versions/:number/against/:other`: in which channels a version differs from an earlier one. */
 export interface VersionDiff {
   /** Null where one of them is not kept any more. */
   readonly items: readonly VersionItem[] | null;
-  /** How many other files differ, which engineers write. */
-  readonly otherFiles: number;
+  /** What else differs, which engineers write, in the words of staff. */
+  readonly otherFiles: readonly string[];
 }
 
 export interface VersionItem extends DraftItem {

@@ -1,3 +1,4 @@
+import { fileName } from '../../../engine/cli/words/chinese-place.ts';
 import type { Publication } from '../../release/publication.ts';
 import type { Books } from './books.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
@@ -15,6 +16,7 @@ export interface VersionChanges {
   /** What the version is made of. */
   readonly sources: string;
   readonly cells: readonly VersionCell[];
+  readonly otherFiles: readonly string[];
   /** Whether the version has begun a channel. */
   isNew(channel: string): boolean;
 }
@@ -30,18 +32,19 @@ export function versionChanges(
   const [before, after] = [log[at - 1]?.sources, sources].map((id) => (id ? books.of(id) : null));
   if (!before || !after) return null;
   const isNew = (channel: string) => !before.states.channels.has(channel);
-  return { sources, cells: changedCells(before, after), isNew };
+  return { sources, cells: changedCells(before, after), otherFiles: otherFiles(before, after), isNew };
 }
 
 /** Files that the sheet of channels is made of. */
 const OF_CHANNELS = /^channels\//;
 
-/** How many files besides those of channels differ. */
-export function otherFiles(before: ChannelBook, after: ChannelBook): number {
+/** The files besides those of channels that differ, as staff call them. */
+export function otherFiles(before: ChannelBook, after: ChannelBook): readonly string[] {
   const texts = (book: ChannelBook) =>
     new Map(book.files.filter(({ path }) => !OF_CHANNELS.test(path)).map(({ path, text }) => [path, text]));
   const [was, is] = [texts(before), texts(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path)).length;
+  const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
+  return [...new Set(paths.map((path) => fileName(path) ?? path))];
 }
 
 /** The values of channels in which two versions differ. */

@@ -54,5 +54,6 @@ export async function reviewDraft(
     const action = verdict === 'approve' ? 'draft-approved' : 'draft-returned';
     await noteAudit(transaction, action, { draft: number }, at, { id: person.id });
   });
+  parts.bus.tell({ draft: number });
   return draftView(parts, person, number);
 }

@@ -6,8 +6,8 @@ import type { Me } from '../contract/person.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 
 /**
- * Versions published from files without their approvals that nobody has looked at: those that say so, and since there
- * is somebody who could have been asked, all that an older program published, which did not ask.
+ * Versions that came about at a terminal without approvals, since there is somebody who could have been asked, and that
+ * nobody has looked at: those that say so, and all that an older program published, which did not ask.
  */
 async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
   const [since] = await db.query<{ people: Date | null; reviewed: number }>(
@@ -16,10 +16,10 @@ async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
   );
   const { people, reviewed = 0 } = since ?? {};
   if (!people) return [];
-  const isUnasked = ({ action, draft, at }: Publication): boolean =>
-    action === 'publish' && draft === undefined && Date.parse(at) >= people.getTime();
+  const isUnasked = ({ action, draft, emergency }: Publication): boolean =>
+    emergency === undefined ? action === 'publish' && draft === undefined : emergency !== null;
   return log().filter(
-    (line) => line.n > reviewed && (line.emergency === undefined ? isUnasked(line) : line.emergency !== null),
+    (line) => line.n > reviewed && Date.parse(line.at) >= people.getTime() && isUnasked(line),
   );
 }
 
@@ -31,10 +31,16 @@ export async function unreviewedFromTerminal(
   const lines = await publishedAtTerminal(db, log);
   const last = lines.at(-1);
   if (!last) return [];
-  const { n: version, by, note, emergency } = last;
+  const { n: version, by, note, emergency, waived = [], action } = last;
   const more = lines.length > 1 ? `之前还有 ${lines.length - 1} 版也是这样发布的` : '';
   return [
-    { version, by, reason: [emergency ?? note, more].filter(Boolean).join('；'), isFromTerminal: true },
+    {
+      version,
+      by,
+      reason: [emergency ?? note, more].filter(Boolean).join('；'),
+      waived,
+      way: action === 'rollback' ? 'terminal-rollback' : 'terminal',
+    },
   ];
 }
 

@@ -26,7 +26,13 @@ export async function unreviewedVersions(
   log: DraftParts['log'],
 ): Promise<Overview['unreviewed']> {
   const rows = await db.query<Row>(`${UNREVIEWED} order by a.version`);
-  const emergencies = rows.map(({ version, by, reason }) => ({ version, by, reason, isFromTerminal: false }));
+  const emergencies = rows.map(({ version, by, reason }) => ({
+    version,
+    by,
+    reason,
+    waived: [],
+    way: 'console' as const,
+  }));
   return [...emergencies, ...(await unreviewedFromTerminal(db, log))];
 }
 

@@ -23,11 +23,9 @@ export function versionRoutes(
     permission: 'view',
     handle: async ({ person, params }) => {
       const found = versionChanges(books, log(), numberOf(params));
-      return {
-        items:
-          found &&
-          itemsOfVersion({ ...found, cells: found.cells.filter(({ channel }) => mayTouch(person, channel)) }),
-      };
+      if (found === null) return { items: null, otherFiles: [] };
+      const cells = found.cells.filter(({ channel }) => mayTouch(person, channel));
+      return { items: itemsOfVersion({ ...found, cells }), otherFiles: found.otherFiles };
     },
   };
   const against: GuardedRoute<undefined, VersionDiff> = {
@@ -38,7 +36,7 @@ export function versionRoutes(
       const [before, after] = await Promise.all(
         [params.other, params.number].map((number) => bookOf(numberOf({ number: number ?? '' }))),
       );
-      if (!before || !after) return { items: null, otherFiles: 0 };
+      if (!before || !after) return { items: null, otherFiles: [] };
       const cells = changedCells(before, after).filter(({ channel }) => mayTouch(person, channel));
       const isNew = (channel: string) => !before.states.channels.has(channel);
       const items = itemsOfVersion({ cells, isNew }).map((item) => ({

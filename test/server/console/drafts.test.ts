@@ -228,7 +228,9 @@ describe('an emergency', () => {
     });
     expect(work.store.log().at(-1)?.note).toBe('紧急（紧急发布）：名称错了');
     const unreviewed = async () => (await admin.send('GET', '/api/overview')).json().unreviewed;
-    expect(await unreviewed()).toEqual([{ version, by: 'admin', reason: '名称错了', isFromTerminal: false }]);
+    expect(await unreviewed()).toEqual([
+      { version, by: 'admin', reason: '名称错了', waived: [], way: 'console' },
+    ]);
     await compliance.stepUp();
     const reviewed = await compliance.send('POST', `/api/versions/${version}/reviewed`, { note: '属实' });
     expect(reviewed.statusCode).toBe(200);
@@ -420,7 +422,11 @@ describe('what happens', () => {
     answer.stream().destroy();
     const told: ConsoleEvent[] = [];
     const stop = await heard(other, told);
-    const draft = await work.draft(buyer, '有人在听', { channel_5305: { 备注: '听' } });
+    const draft = await work.draft(buyer, '有人在听', { channel_5305: { 品牌: 'quick-loan' } });
+    await expect.poll(() => told).toContainEqual({ draft: draft.number });
+    const submitted = await work.submitted(buyer, draft);
+    told.length = 0;
+    await work.approve(compliance, submitted);
     await expect.poll(() => told).toContainEqual({ draft: draft.number });
     stop();
 
@@ -682,7 +688,7 @@ describe('two versions', () => {
     const diff = async (who: Browser, number = to, against = from) =>
       (await who.send('GET', `/api/versions/${number}/against/${against}`)).json();
     const { items, otherFiles } = await diff(buyer);
-    expect(otherFiles).toBe(0);
+    expect(otherFiles).toEqual([]);
     const told = Object.fromEntries(items.map((item: VersionItem) => [item.channel, item]));
     expect(told.channel_7955).toMatchObject({ isNew: true, isGone: false });
     expect(told.channel_7955.cells).toContainEqual(
@@ -818,7 +824,8 @@ describe('a sheet', () => {
 
   it('may say the names that staff know in place of ids', async () => {
     const draft = await work.draft(buyer, '名称', { channel_3408: { 备注: '旧' } });
-    const sheet = '渠道号,品牌,分组\n7954,快渡,资金来自银行的渠道，no-group\n17955,快渡,\n17955,,\n';
+    const city = '限定城市：先填表单，再去下载页（流程码 1、4、3）';
+    const sheet = `渠道号,品牌,分组\n7954,快渡 quick-loan,资金来自银行的渠道，no-group\n17955,快渡,${city}\n17955,,\n`;
     const plan = (await upload(draft, sheet)).json();
     expect(plan.problems.map(({ text }: { text: string }) => text)).toEqual([
       expect.stringContaining('no-group'),
@@ -827,7 +834,7 @@ describe('a sheet', () => {
     const good = (await upload(draft, sheet.replace('，no-group', '').replace('17955,,', ''))).json();
     expect(good.added).toMatchObject([
       { cells: [{ after: 'quick-loan' }, { header: '分组', after: 'bank-funding' }] },
-      { cells: [{ after: 'quick-loan' }] },
+      { cells: [{ after: 'quick-loan' }, { header: '分组', after: 'city-form' }] },
     ]);
   });
 
@@ -1126,7 +1133,13 @@ describe('the folder', () => {
     expect((await publishFiles('--note', '新名称', '--break-glass', '被投诉')).code).toBe(0);
     const [line] = [newest()];
     expect(line).toMatchObject({ emergency: '被投诉', note: '新名称（紧急发布）：被投诉' });
-    const red = [{ version: line?.n, by: '某人', reason: '被投诉', isFromTerminal: true }];
+    const waived = [
+      '合规：访客看到的公司、品牌或风险提示会变',
+      '合规：品牌、公司名称、备案号或资金来源（schemas/brands/default.json）',
+    ];
+    const red = [{ version: line?.n, by: '某人', reason: '被投诉', waived, way: 'terminal' }];
+    const changes = (await compliance.send('GET', `/api/versions/${line?.n}/changes`)).json();
+    expect(changes).toEqual({ items: [], otherFiles: ['品牌 default'] });
     expect(await unreviewed()).toEqual(red);
     expect((await work.audit())[0]).toMatchObject({
       action: 'terminal-emergency',
@@ -1163,6 +1176,15 @@ describe('the folder', () => {
     await work.project.publish('某人', '旧程序', work.clock.ms);
     expect(newest()?.emergency).toBeUndefined();
     expect(await unreviewed()).toMatchObject([{ version: newest()?.n, reason: '旧程序' }]);
+    await review();
+  });
+
+  it('that somebody goes back to at a terminal is looked at afterwards, too', async () => {
+    const back = await work.project.run('rollback', '--yes', '--by', '某人', '--note', '收回');
+    expect(back.code).toBe(0);
+    expect(await unreviewed()).toMatchObject([
+      { version: newest()?.n, by: '某人', reason: '收回', way: 'terminal-rollback' },
+    ]);
     await review();
   });
 });

@@ -37,7 +37,9 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
         value={now}
         options={namedChoices(choices)}
         onChange={type(cell)}
-        filterOption={(typed, option) => option?.title.includes(typed) ?? false}
+        popupMatchSelectWidth={false}
+        // What is wrong stands there first, and is none of them.
+        filterOption={(text, option) => text === value || (option?.title.includes(text) ?? false)}
       />
     );
   };
