@@ -1,3 +1,4 @@
+import type { PageSpec } from '../../decide/model/page.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
 
@@ -16,6 +17,8 @@ export function changedPages(before: Release, after: Release): ReadonlySet<strin
 
 /** What a page shows; who gets which of its versions is a question of channels and times. */
 function contentOf({ pages }: Release, id: string): unknown {
-  const { versions: _, label: _said, ...content } = pages[id] ?? {};
+  const page: Partial<PageSpec> & { readonly about?: string } = pages[id] ?? {};
+  // Older programs put the description of a page into releases.
+  const { versions: _, label: __, about: ___, ...content } = page;
   return content;
 }

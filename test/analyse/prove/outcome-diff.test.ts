@@ -442,7 +442,10 @@ describe('what two releases do differently', () => {
   it('follows nobody for an edit that changes nothing for visitors', () => {
     const steps = reduced.site.guard.steps.map((step) => ({ ...step, spec: '0' }));
     const pages = Object.fromEntries(
-      Object.entries(reduced.pages).map(([id, page]) => [id, { ...page, about: 'other words' }]),
+      Object.entries(reduced.pages).map(([id, page]) => [
+        id,
+        { ...page, label: '别的', about: 'of an older program' },
+      ]),
     );
     const site = { ...reduced.site, guard: { ...reduced.site.guard, steps } };
     expect(diffOutcomes(reduced, { ...reduced, id: 'changed', site, pages })).toEqual({

@@ -6,7 +6,6 @@ const Light: BlockComponent = () => null;
 const Heavy: BlockComponent = () => null;
 const page = (...blocks: string[]) => ({
   id: 'page',
-  about: '',
   layout: 'plain',
   agreements: [],
   blocks: blocks.map((block) => ({ block, with: {} })),

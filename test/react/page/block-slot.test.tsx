@@ -34,7 +34,6 @@ test('a block that fails, or that this engine does not know, is told in its plac
   const { engine, platform } = await createPageHarness();
   const page = {
     id: 'test',
-    about: '',
     layout: 'plain',
     agreements: [],
     blocks: [
