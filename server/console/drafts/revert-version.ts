@@ -30,7 +30,7 @@ export function revertVersion(parts: DraftParts, { begin }: DraftLog): RevertVer
       cells.unshift({ channel, header: CHANNEL_HEADER, value: name, by: person.id });
     if (cells.length === 0) throw new ConsoleRefusal('not-found', `第 ${version} 版没有改渠道 ${name}。`);
     const draft = {
-      title: `撤回第 ${version} 版的渠道 ${name}`,
+      title: `撤回第 ${version} 版对渠道 ${name} 的改动`,
       owner: person.id,
       base: version,
       sources: changes.sources,
