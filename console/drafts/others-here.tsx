@@ -17,7 +17,7 @@ export function OthersHere({ number }: { readonly number: number }) {
   const words = t.drafts.here(data);
   return (
     <span className="others-here" title={words}>
-      {data.length === 1 ? words : t.drafts.severalHere(first.name, data.length)}
+      {data.length === 1 ? words : t.drafts.severalHere(t.drafts.here([first]), data.length)}
     </span>
   );
 }

@@ -256,7 +256,7 @@ export const zhCN = {
     basedOn: (version: number) => `基于第 ${version} 版`,
     here: (others: readonly Present[]) =>
       others.map(({ name, isEditing }) => `${name}${isEditing ? '正在编辑' : '正在看'}`).join('、'),
-    severalHere: (first: string, count: number) => `${first}等 ${count} 人也在`,
+    severalHere: (first: string, count: number) => `${first}，共 ${count} 人`,
     editors: (names: readonly string[]) => `编辑：${names.join('、')}`,
     noneOpen: '没有进行中的改动单',
     noneClosed: '没有已结束的改动单',

@@ -339,7 +339,7 @@ test('what was changed while somebody looked at it is not approved', async () =>
   const deaf = engineer.page.getByRole('region', { name: '体检' });
   await expect(deaf).toContainText('体检通过');
   await page.getByRole('link', { name: '渠道', exact: true }).click();
-  await expect(bar(page)).toContainText('王合规正在看');
+  await expect(bar(page).getByTitle(/王合规正在看/)).toContainText('，共 2 人');
   await open(page, '5320');
   await set(page, '备注', '批准时改的');
   await page.keyboard.press('Escape');
