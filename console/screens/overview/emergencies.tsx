@@ -32,10 +32,12 @@ export function Emergencies({ unreviewed }: Pick<Overview, 'unreviewed'>) {
           showIcon
           title={t.overview.unreviewed(number, by, way)}
           description={
-            <>
-              {reason !== '' && t.overview.reason(reason)}
-              {waived.length > 0 && <div>{t.overview.waived(waived)}</div>}
-            </>
+            (reason !== '' || waived.length > 0) && (
+              <>
+                {reason !== '' && t.overview.reason(reason)}
+                {waived.length > 0 && <div>{t.overview.waived(waived)}</div>}
+              </>
+            )
           }
           action={
             <span className="acts">
