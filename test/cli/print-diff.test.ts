@@ -197,6 +197,7 @@ describe('what changes for visitors', () => {
     before: 'a',
     after: 'b',
     channels: ['channel_1'],
+    brought: ['channel_1'],
     hosts: [],
     paths: [],
     versions: [],

@@ -30,6 +30,8 @@ export interface Change extends Difference {
   readonly before: string;
   readonly after: string;
   readonly channels: readonly string[];
+  /** The channels that they come with: a path can give them another one. */
+  readonly brought: readonly string[];
   readonly hosts: readonly string[];
   /**
    * Addresses that visitors come to; empty where the address makes no difference. `*` stands for all at which no login
@@ -57,6 +59,8 @@ interface Witness {
 
 /** Who has a difference, besides their channels. */
 interface Seen {
+  /** The channels that they come with; the same where it does not say. */
+  readonly brought?: readonly string[];
   /** The host that all are on, and the address that they come to; not there where it makes no difference. */
   readonly host?: string | null;
   readonly path?: string | null;
@@ -67,9 +71,8 @@ interface Seen {
 interface BookedChange {
   readonly change: Difference;
   witness: Witness | null;
-  readonly channels: Set<string>;
-  /** Lists that are among them: many classes share one. */
-  readonly lists: WeakSet<readonly string[]>;
+  readonly channels: ChannelSet;
+  readonly brought: ChannelSet;
   readonly hosts: Set<string>;
   readonly paths: Set<string>;
   versions: readonly string[];
@@ -80,22 +83,40 @@ interface BookedChange {
   readonly swappedAt: Set<string> | null;
 }
 
+/** Channels, each once. */
+class ChannelSet {
+  readonly ids = new Set<string>();
+  /** Lists that are in it: many classes share one. */
+  private readonly lists = new WeakSet<Iterable<string>>();
+
+  add(some: Iterable<string>): void {
+    if (!this.lists.has(some)) for (const id of some) this.ids.add(id);
+    this.lists.add(some);
+  }
+}
+
+/** Why visitors have another channel than before. */
+interface Exchange extends OtherChannel {
+  /** The channels that they had come with. */
+  readonly brought: readonly string[];
+}
+
 /** Collects differences, those with the same outcome together. */
 export class ChangeBook {
   constructor(
     private readonly release: Release,
-    private readonly otherChannel: OtherChannel | null = null,
+    private readonly exchange: Exchange | null = null,
     private readonly entries = new Map<string, BookedChange>(),
   ) {}
 
   /** The same book, for what comes of another channel; what comes of that in turn has the same reason. */
-  because(otherChannel: OtherChannel): ChangeBook {
-    return this.otherChannel ? this : new ChangeBook(this.release, otherChannel, this.entries);
+  because(exchange: Exchange): ChangeBook {
+    return this.exchange ? this : new ChangeBook(this.release, exchange, this.entries);
   }
 
   /** True for what is noticed only by who comes again. */
   get isAgain(): boolean {
-    return this.otherChannel?.isAgain ?? false;
+    return this.exchange?.isAgain ?? false;
   }
 
   /** Visitors who are led elsewhere, or to a page that has changed. */
@@ -151,17 +172,17 @@ export class ChangeBook {
   add(
     change: Difference,
     channels: readonly string[],
-    { host = null, path = null, versions = [] }: Seen = {},
+    { host = null, path = null, versions = [], brought = channels }: Seen = {},
     witness: Witness | null = null,
   ): void {
     const { isAgain } = this;
-    const isSwapped = this.otherChannel !== null;
+    const isSwapped = this.exchange !== null;
     const key = keyOf(change, isAgain, isSwapped);
     const entry = remembered(this.entries, key, () => ({
       change,
       witness: null,
-      channels: new Set<string>(),
-      lists: new WeakSet(),
+      channels: new ChannelSet(),
+      brought: new ChannelSet(),
       hosts: new Set<string>(),
       paths: new Set<string>(),
       versions: isSwapped ? [] : versions,
@@ -171,13 +192,13 @@ export class ChangeBook {
     }));
     // What is noticed by who comes again only takes two visits.
     if (witness && !isAgain && witness.cost < (entry.witness?.cost ?? Infinity)) entry.witness = witness;
-    if (!entry.lists.has(channels)) for (const channel of channels) entry.channels.add(channel);
-    entry.lists.add(channels);
+    entry.channels.add(channels);
+    entry.brought.add(this.exchange?.brought ?? brought);
     if (host === null) entry.isEverywhere = true;
     else entry.hosts.add(host);
     if (path !== null) entry.paths.add(path);
     entry.versions = versionsTogether(entry.versions, versions);
-    for (const at of this.otherChannel?.at ?? []) entry.swappedAt?.add(at);
+    for (const at of this.exchange?.at ?? []) entry.swappedAt?.add(at);
   }
 
   /** The same difference, for any visitor of its channels or at once, where this one is for less. */
@@ -197,20 +218,23 @@ export class ChangeBook {
     for (const entry of [...all.filter((one) => one.isAgain), ...all.filter((one) => !one.isAgain)]) {
       const wider = this.widerThan(entry).find((one) => isWithin(entry, one));
       if (!wider) continue;
-      for (const id of entry.channels) wider.channels.add(id);
+      wider.channels.add(entry.channels.ids);
+      wider.brought.add(entry.brought.ids);
       wider.versions = versionsTogether(wider.versions, entry.versions);
       within.add(entry);
     }
     const told = all.filter((entry) => !within.has(entry));
     return told.map((entry) => {
-      const { change, witness, channels, hosts, paths, versions, isEverywhere, isAgain, swappedAt } = entry;
+      const { change, witness, channels, brought, hosts, paths, versions } = entry;
+      const { isEverywhere, isAgain, swappedAt } = entry;
       return {
         ...change,
         visit: witness ? witness.visit() : null,
         about: topicWords(change.topic),
         before: toldWords(change.was),
         after: toldWords(change.is),
-        channels: [...channels].sort(),
+        channels: [...channels.ids].sort(),
+        brought: [...brought.ids].sort(),
         hosts: isEverywhere ? [] : [...hosts].sort(),
         paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
         versions: [...versions].sort(),
@@ -236,7 +260,7 @@ function isWithin(one: BookedChange, wider: BookedChange): boolean {
   const isOnHosts = wider.isEverywhere || (!one.isEverywhere && isIn(one.hosts, wider.hosts));
   const isThere = one.isAgain && (one.paths.size > 0 || wider.swappedAt !== null);
   const isAlike =
-    isIn(one.channels, wider.channels) ||
+    isIn(one.channels.ids, wider.channels.ids) ||
     (isThere && one.swappedAt !== null && isIn(one.paths, one.swappedAt));
   return isOnHosts && isAlike && isIn(one.paths, wider.paths);
 }

@@ -28,11 +28,18 @@ export interface ChannelChange {
 export interface ExchangedChannels extends BeforeAfter<readonly string[]> {
   /** The addresses at which they exchange them. */
   readonly at: ReadonlySet<string>;
+  /** The channels that they had come with. */
+  readonly brought: readonly string[];
+}
+
+interface FoundChange extends ChannelChange {
+  readonly at: Set<string>;
+  brought: readonly string[];
 }
 
 /** Visitors of a host who change their channel, each of the same once. */
 export class ChannelChanges {
-  private readonly found = new Map<string, ChannelChange & { readonly at: Set<string> }>();
+  private readonly found = new Map<string, FoundChange>();
   private readonly numbers = new Map<ChannelClass, number>();
 
   constructor(
@@ -46,7 +53,13 @@ export class ChannelChanges {
     const { of, had, gets, landing, isElsewhere, isLater = false } = change;
     const sides = [had, gets].map((classes) => classes.map((one) => this.numberOf(one)).join());
     const key = `${sides.join(' ')} ${landing} ${isElsewhere} ${isLater}`;
-    const { at } = remembered(this.found, key, () => ({ ...change, at: new Set<string>() }));
+    const found = remembered(this.found, key, () => ({
+      ...change,
+      at: new Set<string>(),
+      brought: of.brought,
+    }));
+    found.brought = joinedLists(found.brought, of.brought);
+    const { at } = found;
     // Who comes again with another channel was told where that came from.
     const isTold = this.book.isAgain || at.has(path);
     at.add(path);
@@ -62,15 +75,16 @@ export class ChannelChanges {
   /** Notes what comes with the other channels; who has which from where on. */
   tell(): readonly ExchangedChannels[] {
     return [...this.found.values()].map((change) => {
-      if (!change.isLater) this.appearances(change, change.at);
-      return { before: membersOf(change.had), after: membersOf(change.gets), at: change.at };
+      const { had, gets, at, brought, isLater } = change;
+      if (!isLater) this.appearances(change);
+      return { before: membersOf(had), after: membersOf(gets), at, brought };
     });
   }
 
-  private appearances({ had, gets, landing, isElsewhere }: ChannelChange, at: ReadonlySet<string>): void {
+  private appearances({ had, gets, landing, isElsewhere, at, brought }: FoundChange): void {
     const { host } = this;
     const { before, after } = this.releases;
-    const caused = this.book.because({ at: [...at], isAgain: false });
+    const caused = this.book.because({ at: [...at], isAgain: false, brought });
     const branded = brandPaths(before, after, host);
     const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
     const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];

@@ -15,6 +15,8 @@ export interface ComparedVisitors {
   readonly path: string;
   /** Their channels, in either release. */
   readonly channels: readonly string[];
+  /** The channels that they bring, or have by default: a path can give them another one. */
+  readonly brought: readonly string[];
   /** The versions of the channels that all of them are in; empty where some have a channel as it is. */
   readonly versions: readonly string[];
   readonly before: ComparedEnd;

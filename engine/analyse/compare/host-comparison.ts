@@ -281,8 +281,16 @@ export class HostComparison {
     const nearest = ends.arrivals.find((one) => diagrams.and(one.when, when) !== diagrams.no);
     const who = nearest ? diagrams.and(nearest.when, when) : when;
     const near = two.whoseIs(who, OWN_CHANNEL, OWN_CHANNEL) ?? whose;
-    const { channels, versions } = whose;
-    return { channels, versions, before, after, legs: nearest?.legs ?? 0, ...two.someoneIn(who, near) };
+    const { channels, brought, versions } = whose;
+    return {
+      channels,
+      brought,
+      versions,
+      before,
+      after,
+      legs: nearest?.legs ?? 0,
+      ...two.someoneIn(who, near),
+    };
   }
 
   private channelChange(

@@ -13,6 +13,14 @@ interface ComparedPairs {
   readonly on: (host: string) => HostComparison;
 }
 
+/** Who has got a channel instead of others, where, and what they had come with. */
+interface Exchanged {
+  from: readonly string[];
+  readonly to: readonly string[];
+  readonly at: Set<string>;
+  brought: readonly string[];
+}
+
 /**
  * Follows those who have got another channel at one address of a host, and go on to any other of it: the channel is
  * remembered, so that they are led there as visitors of the other one.
@@ -40,24 +48,26 @@ export class ReturnVisits {
     exchanged: readonly ExchangedChannels[],
     telling: Telling,
   ): void {
-    const byAfter = new Map<string, { from: readonly string[]; to: readonly string[]; at: Set<string> }>();
-    for (const { before, after, at } of exchanged) {
+    const byAfter = new Map<string, Exchanged>();
+    for (const { before, after, at, brought } of exchanged) {
       const one = remembered(byAfter, keyOf(after), () => ({
         from: before,
         to: after,
         at: new Set<string>(),
+        brought,
       }));
       one.from = joinedLists(one.from, before);
+      one.brought = joinedLists(one.brought, brought);
       for (const path of at) one.at.add(path);
     }
-    for (const { from, to, at } of byAfter.values()) {
+    for (const { from, to, at, brought } of byAfter.values()) {
       const { pairs, on } = remembered(this.known, `${keyOf(from)} ${keyOf(to)}`, () => {
         const old = channelsOnReturn(this.before, [...from].sort());
         const now = channelsOnReturn(this.after, [...to].sort());
         const pairs = crossedClasses(this.before, this.after, this.facts, old, now);
         return { pairs, on: this.comparing(pairs) };
       });
-      const book = telling.book.because({ at: [...at], isAgain: true });
+      const book = telling.book.because({ at: [...at], isAgain: true, brought });
       this.work.add(pairs, paths);
       on(host).at(paths, { ...telling, book });
     }

@@ -37,6 +37,8 @@ export interface Whose {
   readonly gets: readonly ChannelClass[];
   /** Both together. */
   readonly channels: readonly string[];
+  /** Those that they bring, or have by default. */
+  readonly brought: readonly string[];
   readonly versions: readonly string[];
   /** The class, by number, of one of them; null where nobody's own channel is meant. */
   readonly first: number;
@@ -113,16 +115,20 @@ export class TwoReleases {
     const { diagrams } = this;
     const bringing = this.classesIn(diagrams.and(when, this.withChannel));
     const bare = this.classesIn(diagrams.and(when, this.without)).filter((at) => !bringing.includes(at));
-    const own = (side: Side): readonly ChannelClass[] => [
-      ...bringing.map((at) => this.sides[side].classes[at] as ChannelClass),
-      ...bare.flatMap((at) => this.bare[side][at] ?? []),
-    ];
-    const had2 = had === OWN_CHANNEL ? distinct(own('before')) : [classOf(had)];
-    const gets2 = gets === OWN_CHANNEL ? distinct(own('after')) : [classOf(gets)];
+    const ownIn = (side: Side) =>
+      distinct([
+        ...bringing.map((at) => this.sides[side].classes[at] as ChannelClass),
+        ...bare.flatMap((at) => this.bare[side][at] ?? []),
+      ]);
+    const own = { before: ownIn('before'), after: ownIn('after') };
+    const had2 = had === OWN_CHANNEL ? own.before : [classOf(had)];
+    const gets2 = gets === OWN_CHANNEL ? own.after : [classOf(gets)];
     if (had2.length === 0 || gets2.length === 0) return null;
     const versions = gets2.map((one) => one.versions ?? []).reduce(versionsTogether);
     const first = bringing[0] ?? bare.find((at) => this.bare.after[at]) ?? 0;
-    return { had: had2, gets: gets2, channels: membersOf([...had2, ...gets2]), versions, first };
+    const channels = membersOf([...had2, ...gets2]);
+    const brought = membersOf([...own.before, ...own.after]);
+    return { had: had2, gets: gets2, channels, brought, versions, first };
   }
 
   /** One of those for whom a condition holds, of whom least must be said. */

@@ -63,9 +63,11 @@ interface Line {
 /** What somebody has to decide on: effects beyond the draft first, the others in the order in which they matter. */
 export function toldOutcome(changes: readonly Change[], told: Told): readonly VisitorChange[] {
   const lines = new Map<string, Line>();
-  for (const change of changes) {
+  for (const one of changes) {
+    const isOutside = outsideScope([one], told.named).length > 0;
+    const isOfOwn = one.brought.every((id) => told.named.includes(id));
+    const change = isOfOwn ? { ...one, channels: one.brought } : one;
     const { aspect, topic, is, channels } = change;
-    const isOutside = outsideScope([change], told.named).length > 0;
     const what = isTechnical(change) ? topic.kind : [topic, is];
     const key = JSON.stringify([aspect, isOutside, channels, what]);
     const line = lines.get(key) ?? { first: change, isOutside, all: [] };

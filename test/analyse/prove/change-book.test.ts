@@ -16,26 +16,29 @@ describe('the same difference for two reasons', () => {
   it('is told of the channels that have changed, and on its own of those who get another channel', () => {
     const book = new ChangeBook(shippedRelease());
     book
-      .because({ at: ['/car-visit'], isAgain: false })
+      .because({ at: ['/car-visit'], isAgain: false, brought: ['channel_7777'] })
       .add(title, ['channel_5194', 'channel_7777'], { host: HOST });
     book.add(title, ['channel_5262']);
     const changes = book
       .changes()
-      .map(({ channels, hosts, otherChannel }) => ({ channels, hosts, otherChannel }));
+      .map(({ channels, brought, hosts, otherChannel }) => ({ channels, brought, hosts, otherChannel }));
     expect(changes).toEqual([
       {
         channels: ['channel_5194', 'channel_7777'],
+        brought: ['channel_7777'],
         hosts: [HOST],
         otherChannel: { at: ['/car-visit'], isAgain: false },
       },
-      { channels: ['channel_5262'], hosts: [], otherChannel: null },
+      { channels: ['channel_5262'], brought: ['channel_5262'], hosts: [], otherChannel: null },
     ]);
   });
 
   it('is told once of channels that have changed themselves', () => {
     const book = new ChangeBook(shippedRelease());
-    book.because({ at: ['/car-visit'], isAgain: false }).add(title, ['channel_5262'], { host: HOST });
-    book.because({ at: ['/car-visit'], isAgain: true }).add(title, ['channel_5262'], { host: HOST });
+    for (const isAgain of [false, true])
+      book
+        .because({ at: ['/car-visit'], isAgain, brought: ['channel_5262'] })
+        .add(title, ['channel_5262'], { host: HOST });
     book.add(title, ['channel_5262', 'channel_5301']);
     expect(book.changes().map(({ channels, otherChannel }) => [channels, otherChannel])).toEqual([
       [['channel_5262', 'channel_5301'], null],

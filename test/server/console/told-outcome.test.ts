@@ -70,3 +70,16 @@ it('says of which new channel all of a line is', () => {
   expect(lines.length).toBeGreaterThan(3);
   for (const { begun } of lines) expect(begun).toEqual(['5262']);
 });
+
+it('is inside of a draft what those alone notice who bring its channel, to a path that gave them another one', () => {
+  const HOST = 'ks5194.h5.example.com';
+  const lines = told(
+    [],
+    { file: 'channels/groups/blocked.json', at: '/channels', value: ['channel_5813', 'channel_5262'] },
+    // As it is: the host is one of those that are looked at.
+    { file: `hosts/${HOST}.json`, at: '/host', value: HOST },
+  );
+  expect(lines.filter(({ isOutside }) => isOutside)).toEqual([]);
+  expect(new Set(lines.map(({ channels }) => channels))).toEqual(new Set(['渠道 5262']));
+  expect(lines.find(({ what }) => what === '归到的渠道')?.from).toMatchObject([{ hosts: [HOST] }]);
+});
