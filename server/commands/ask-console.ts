@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { askServer } from '../admin/ask-server.ts';
-import { systemClock } from '../clock.ts';
+import type { FilesChange } from '../console/reviews/files-change.ts';
 import type { NeededApproval } from '../console/reviews/needed-approvals.ts';
-import { type TerminalPublication, terminalApprovals } from '../console/reviews/terminal-approvals.ts';
+import { terminalApprovals } from '../console/reviews/terminal-approvals.ts';
 import { inTime } from '../in-time.ts';
 import { databasePlace } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
@@ -17,14 +17,13 @@ const PATIENCE_MS = 10_000;
  * without the keys of the installation. Throws where none of them answers.
  */
 export async function askConsole(
-  publication: TerminalPublication,
+  change: FilesChange,
   { settings, db }: Pick<ReleasePlace, 'settings' | 'db'>,
   io: CommandIo,
 ): Promise<readonly NeededApproval[]> {
   const { dataDir } = settings;
-  const { now } = systemClock;
-  if (db !== null) return terminalApprovals.run(publication, { db, now });
-  const asked = askServer<readonly NeededApproval[]>(dataDir, `/${terminalApprovals.name}`, publication);
+  if (db !== null) return terminalApprovals.run(change, { db });
+  const asked = askServer<readonly NeededApproval[]>(dataDir, `/${terminalApprovals.name}`, change);
   const answer = await inTime(asked, PATIENCE_MS, 'the answer of the running server');
   if (answer !== null) return answer;
   // No server has ever saved anything here.
@@ -32,7 +31,7 @@ export async function askConsole(
   const { openDatabase } = await import('../db/open-database.ts');
   const own = await openDatabase(databasePlace(settings, io.err));
   try {
-    return await terminalApprovals.run(publication, { db: own, now });
+    return await terminalApprovals.run(change, { db: own });
   } finally {
     await own.close();
   }

@@ -55,7 +55,7 @@ export async function emergencyOf(
     return NEEDS_NONE;
   let waived: readonly string[] = [];
   try {
-    const needed = await askConsole({ change, emergency: null }, place, io);
+    const needed = await askConsole(change, place, io);
     if (needed.length === 0) return NEEDS_NONE;
     waived = needed.map(({ role, reason: why }) => `${APPROVER_WORDS[role]}：${why}`);
     io.err('\nNeeds approval in the console 需要在控制台审批:');
@@ -72,16 +72,6 @@ export async function emergencyOf(
   }
   io.err(REFUSAL);
   return null;
-}
-
-/** Notes in the audit why the next version goes out; where that cannot be done, the version itself says it. */
-export async function noteEmergency(reason: string, place: ReleasePlace, io: CommandIo): Promise<void> {
-  const version = (place.store.log().at(-1)?.n ?? 0) + 1;
-  try {
-    await askConsole({ change: null, emergency: { reason, version } }, place, io);
-  } catch (error) {
-    io.err(`The audit of the console cannot say why, the version does: ${messageOf(error)}`);
-  }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

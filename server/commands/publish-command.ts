@@ -26,7 +26,7 @@ import { named, toldPublication } from '../release/told-publication.ts';
 import { usableWayBack } from '../release/usable-way-back.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
-import { emergencyOf, noteEmergency, readReason } from './emergency-of.ts';
+import { emergencyOf, readReason } from './emergency-of.ts';
 import { filesToPublish } from './files-to-publish.ts';
 import { type Looked, lookAtNamed, namedFiles } from './look-at-named.ts';
 import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
@@ -195,7 +195,6 @@ async function run(options: Options, place: ReleasePlace, io: CommandIo): Promis
   const { by, note: said } = publisherOf(root, options);
   const reason = emergency.emergency ?? null;
   const note = reason === null ? said : [`${said}（紧急发布）`, reason].join('：');
-  if (reason !== null) await noteEmergency(reason, place, io);
   io.progress('publishing …');
   const now = systemClock.now;
   const done = await publish(store, files, current.version?.n ?? null, { by, note, ...emergency, now });

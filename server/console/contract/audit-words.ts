@@ -48,7 +48,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'draft-published': '发布',
   'draft-not-published': '发布未成功',
   emergency: '紧急发布',
-  'terminal-emergency': '开始用命令行紧急发布',
+  'terminal-published': '用命令行发布',
+  'terminal-rolled-back': '用命令行回退',
   'emergency-reviewed': '事后复核',
   'rolling-back': '开始回退',
   'rolled-back': '回退版本',
@@ -133,7 +134,9 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** What something was done to, in words. */
-export function auditWords({ method, path, ...detail }: AuditRow['detail']): string {
+export function auditWords({ method, path, why, ...deed }: AuditRow['detail']): string {
+  // In place of its kind.
+  const detail = why === undefined ? deed : { ...deed, code: why };
   const told = Object.entries(detail).map(([name, value]) => `${DETAILS[name] ?? name} ${valueText(value)}`);
   return [...(path === undefined ? [] : [requestWords(String(method), String(path))]), ...told].join(' · ');
 }

@@ -21,6 +21,9 @@ import { FOR_EVERYBODY } from './limit-requests.ts';
 import { sendStream } from './send-stream.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 
+/** Refusals whose words say why; those of the others tell what has changed since, or of whom. */
+const SAYS_WHY: readonly ApiErrorCode[] = ['forbidden', 'refused'];
+
 /** What routes are guarded with. */
 export interface RouteParts {
   readonly db: Database;
@@ -90,7 +93,7 @@ export function addRoutes(
   app: FastifyInstance,
   routes: readonly ConsoleRoute[],
   { db, clock, origin }: RouteParts,
-): (request: FastifyRequest, code: ApiErrorCode) => Promise<void> {
+): (request: FastifyRequest, refusal: ConsoleRefusal) => Promise<void> {
   const ajv = new Ajv({ allErrors: true });
   const sessions = new WeakMap<FastifyRequest, ConsoleSession>();
   for (const route of routes) {
@@ -134,11 +137,11 @@ export function addRoutes(
       },
     });
   }
-  return async (request, code) => {
+  return async (request, { code, message }) => {
     const session = sessions.get(request);
     if (session === undefined) return;
     const [path = ''] = request.url.split('?');
-    const detail = { method: request.method, path, code };
+    const detail = { method: request.method, path, code, ...(SAYS_WHY.includes(code) && { why: message }) };
     const at = new Date(clock.now()).toISOString();
     const actor = { id: session.person.id, isRefused: true };
     await db

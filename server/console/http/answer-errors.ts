@@ -34,11 +34,11 @@ function refusalOf(error: Error & { readonly statusCode?: number }, { id, log }:
  */
 export function answerErrors(
   app: FastifyInstance,
-  onRefused: (request: FastifyRequest, code: ApiErrorCode) => Promise<void>,
+  onRefused: (request: FastifyRequest, refusal: ConsoleRefusal) => Promise<void>,
 ): void {
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = refusalOf(error, request);
-    if (REFUSED.includes(refusal.code)) await onRefused(request, refusal.code);
+    if (REFUSED.includes(refusal.code)) await onRefused(request, refusal);
     const { retryAfter } = refusal.more;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     return reply.code(API_ERRORS[refusal.code]).send(envelopeOf(refusal));

@@ -14,9 +14,10 @@ export type NeededApproval = Pick<Approval, 'role' | 'reason'>;
 const LEGAL = ['品牌', '显示名称', '公司名称', '备案号', '资金来源'];
 const CONVERSION = ['转化表', '转化ID'];
 const GROUPS = ['分组'];
+const TITLE = ['标题'];
 const CHANNEL = [CHANNEL_HEADER];
 const OTHERS = COLUMNS.map(({ header }) => header).filter(
-  (header) => ![...LEGAL, ...CONVERSION, ...GROUPS, ...CHANNEL].includes(header),
+  (header) => ![...LEGAL, ...CONVERSION, ...GROUPS, ...TITLE, ...CHANNEL].includes(header),
 );
 
 interface Row extends Omit<PolicyRow, 'added'> {
@@ -60,12 +61,13 @@ export const POLICY_ROWS: readonly Row[] = [
   { id: 'groups', words: '改了分组', floor: [], columns: GROUPS },
   { id: 'new-channels', words: '新建了渠道', floor: [], columns: CHANNEL },
   {
-    id: 'others',
-    words: `改了其余的值（${OTHERS.join('、')}），或访客看到的标题会变`,
+    id: 'titles',
+    words: '改了标题，或访客看到的标题会变',
     floor: [],
-    columns: OTHERS,
+    columns: TITLE,
     notices: ({ aspects }) => aspects.includes('title'),
   },
+  { id: 'others', words: `改了其余的值（${OTHERS.join('、')}）`, floor: [], columns: OTHERS },
 ];
 
 /** One of each role, for the first reason that asks for it. */

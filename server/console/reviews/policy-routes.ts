@@ -59,10 +59,7 @@ export function policyRoutes({ db }: Pick<Services, 'db'>): readonly ConsoleRout
         if (now !== ask.body.seen)
           throw new ConsoleRefusal('changed', `策略刚刚变成了第 ${now} 版。请看过新的再提。`);
         if (changes[0]?.end === null)
-          throw new ConsoleRefusal(
-            'refused',
-            `已有一项修改在等签字，是${changes[0].by}提的。一次只能有一项。`,
-          );
+          throw new ConsoleRefusal('refused', '已有一项修改在等签字。一次只能有一项。');
         if (differencesOf(added, asked).length === 0)
           throw new ConsoleRefusal('invalid', '和现在的策略一样，没有要改的。');
         const version = now + 1;

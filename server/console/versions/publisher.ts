@@ -15,6 +15,7 @@ import { netCells } from '../drafts/merge-cells.ts';
 import { refuseState } from '../drafts/refuse-state.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { policyStore } from '../reviews/policy-store.ts';
+import { noteTerminalVersions } from './note-terminal-versions.ts';
 
 /** A server that publishes says so anew whenever it looks; when it has not for so long, it is gone. */
 const LEASE_MS = 10_000;
@@ -47,7 +48,7 @@ export function draftPublisher(
   parts: DraftParts & { readonly store: ReleaseStore; print(text: string): void },
 ): DraftPublisher {
   const { db, store, checks, bus, now, print } = parts;
-  let seen = store.currentText();
+  let seen: string | null = null;
   const iso = () => new Date(now()).toISOString();
   const running = new Map<string, { readonly draft: number; text: string }>();
 
@@ -174,8 +175,11 @@ export function draftPublisher(
     progress: (number) => [...running.values()].find(({ draft }) => draft === number)?.text ?? null,
     async settle() {
       const text = store.currentText();
-      if (text !== seen) bus.tell('versions');
-      seen = text;
+      if (text !== seen) {
+        await noteTerminalVersions(db, store.log());
+        if (seen !== null) bus.tell('versions');
+        seen = text;
+      }
       await renew();
       const open = await db.query<Attempt>(
         'select id, draft, actor, until, ended_at from console_attempts where version is null and begun_at > $1',

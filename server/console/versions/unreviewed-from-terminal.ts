@@ -5,6 +5,11 @@ import type { Overview } from '../contract/overview.ts';
 import type { Me } from '../contract/person.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 
+/** True for what came about at a terminal; of a roll-back by an older program nobody can tell. */
+export function isFromTerminal({ action, draft, emergency }: Publication): boolean {
+  return emergency !== undefined || (action === 'publish' && draft === undefined);
+}
+
 /**
  * Versions that came about at a terminal without approvals, since there is somebody who could have been asked, and that
  * nobody has looked at: those that say so, and all that an older program published, which did not ask.
@@ -16,10 +21,12 @@ async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
   );
   const { people, reviewed = 0 } = since ?? {};
   if (!people) return [];
-  const isUnasked = ({ action, draft, emergency }: Publication): boolean =>
-    emergency === undefined ? action === 'publish' && draft === undefined : emergency !== null;
   return log().filter(
-    (line) => line.n > reviewed && Date.parse(line.at) >= people.getTime() && isUnasked(line),
+    (line) =>
+      line.n > reviewed &&
+      Date.parse(line.at) >= people.getTime() &&
+      isFromTerminal(line) &&
+      line.emergency !== null,
   );
 }
 

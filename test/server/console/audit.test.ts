@@ -73,7 +73,7 @@ describe('the audit', () => {
     const own = await file(viewer);
     expect(own).toMatch(/^\uFEFF时间,人员,操作,结果,内容\r\n/);
     expect(own).toMatch(/viewer,登录,完成/);
-    expect(own).toMatch(/viewer,请求,被拒绝,查看 人员 · 原因 没有权限/);
+    expect(own).toMatch(/viewer,请求,被拒绝,查看 人员 · 原因 您的角色没有这项权限。请找管理员。/);
     expect(own).toMatch(/2026-05-01 08:00:00\t?,viewer,'=cmd\(\),完成,角色 投放/);
     expect(own).not.toContain('boss');
     expect(await file(admin, `?actor=${viewer.id}&action=refused`)).not.toContain('登录,');

@@ -67,6 +67,7 @@ describe('the policy', () => {
       ['conversions', [], []],
       ['groups', [], []],
       ['new-channels', [], []],
+      ['titles', [], []],
       ['others', [], []],
     ]);
     two = await work.person('two', ['admin']);
@@ -139,7 +140,7 @@ describe('the policy', () => {
       two
         .stepUp()
         .then(() =>
-          two.send('POST', '/api/policy', { seen: version, added: { others: ['admin'] }, note: '也' }),
+          two.send('POST', '/api/policy', { seen: version, added: { titles: ['admin'] }, note: '也' }),
         ),
     ]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -164,7 +165,7 @@ describe('the policy', () => {
   });
 
   it('is signed once, whoever comes at the same moment', async () => {
-    await propose(one, { others: ['second-person'] });
+    await propose(one, { titles: ['second-person'] });
     await two.stepUp();
     await three.stepUp();
     const number = (await waiting())?.number;
@@ -175,7 +176,7 @@ describe('the policy', () => {
       end(one, 'withdraw', '', number),
     ]);
     expect(ends.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
-    if ((await addedNow()).others) await agree({});
+    if ((await addedNow()).titles) await agree({});
   });
 
   it('keeps what was proposed and how that ended, whatever the program does', async () => {
@@ -217,11 +218,12 @@ describe('each row of the policy', () => {
     expect(asked(['转化ID'])).toEqual(['conversions']);
     expect(asked(['分组'])).toEqual(['groups']);
     expect(asked(['渠道号'])).toEqual(['new-channels']);
-    for (const header of ['标题', '结果变体', '统计', '登录归因', '备注'])
+    expect(asked(['标题'])).toEqual(['titles']);
+    for (const header of ['结果变体', '统计', '登录归因', '备注'])
       expect(asked([header])).toEqual(['others']);
     expect(asked([], { aspects: ['legal text'] })).toEqual(['legal-outcome']);
     expect(asked([], { aspects: ['conversion'] })).toEqual(['conversions']);
-    expect(asked([], { aspects: ['title'] })).toEqual(['others']);
+    expect(asked([], { aspects: ['title'] })).toEqual(['titles']);
     expect(asked([], { outside: ['destination'] })).toEqual(['other-channels']);
   });
 });
@@ -243,7 +245,7 @@ describe('a draft', () => {
   it('that is handed in needs what a stricter policy asks, and what is published what was asked then', async () => {
     const draft = await work.submitted(buyer, await work.draft(buyer, '标题', title('首页甲')));
     expect([draft.approvals, draft.may.publish.ok]).toEqual([[], true]);
-    await agree({ others: ['engineer', 'admin'] });
+    await agree({ titles: ['engineer', 'admin'] });
     const stricter = await work.read(buyer, draft.number);
     expect(stricter.may.publish).toEqual({ ok: false, why: '还等技术审批、管理员审批' });
     expect((await publish(stricter)).statusCode).toBe(422);
@@ -257,7 +259,7 @@ describe('a draft', () => {
     await work.approve(three, half);
     const published = await work.published(buyer, half);
     expect(published.state).toBe('published');
-    await agree({ others: ['engineer', 'admin', 'second-person'] });
+    await agree({ titles: ['engineer', 'admin', 'second-person'] });
     const after = await work.read(buyer, draft.number);
     expect(after.approvals.map(({ role, by }) => [role, by])).toEqual([
       ['engineer', 'engineer'],
@@ -268,17 +270,16 @@ describe('a draft', () => {
 
   it('needs what files that are published at a terminal need, by the policy that counts', async () => {
     const change = { headers: ['标题'], outcome: { aspects: [], outside: [] }, regulated: [] };
-    const context = { db: work.db, now: () => work.clock.ms };
-    const needed = () => terminalApprovals.run({ change, emergency: null }, context);
+    const needed = () => terminalApprovals.run(change, { db: work.db });
     expect(await needed()).toEqual([]);
-    await agree({ others: ['engineer'] });
+    await agree({ titles: ['engineer'] });
     expect(await needed()).toMatchObject([{ role: 'engineer' }]);
     await agree({});
   });
 
   it('is not published by a policy that is changed while somebody publishes it', async () => {
     const draft = await work.submitted(buyer, await work.draft(buyer, '标题', title('首页乙')));
-    await propose(one, { others: ['engineer'] });
+    await propose(one, { titles: ['engineer'] });
     await two.stepUp();
     const query = work.db.query.bind(work.db);
     let reads = 0;
