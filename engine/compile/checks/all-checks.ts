@@ -83,6 +83,7 @@ import { unpickableChoice } from './unpickable-choice.ts';
 import { unreachableRow } from './unreachable-row.ts';
 import { unreadMessage } from './unread-message.ts';
 import { unreadSetting } from './unread-setting.ts';
+import { unsaidAttribution } from './unsaid-attribution.ts';
 import { unshownField } from './unshown-field.ts';
 import { untoldCondition } from './untold-condition.ts';
 import { untriedPart } from './untried-part.ts';
@@ -180,6 +181,7 @@ export const ALL_CHECKS: readonly Check[] = [
   channelWithoutId,
   duplicateConversionId,
   unfitConversionId,
+  unsaidAttribution,
   versionWindow,
   versionShare,
   alikeAlternatives,

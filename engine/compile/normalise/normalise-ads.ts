@@ -68,6 +68,7 @@ function plain(pointer: JsonPointer, at: At, context: Context) {
     label: __,
     about: ___,
     idForm: ____,
+    loginAttribution: _____,
     ...content
   } = withoutSchemaLink(at) as Record<string, unknown>;
   return content;

@@ -166,6 +166,8 @@ export const MESSAGES = {
     `conversion id ${d.id} of channel "${d.channel}" is already that of "${d.first}"; each channel has its own`,
   C086: (d: { id: string | number; channel: string; network: string; wanted: string }) =>
     `"${d.id}" of channel "${d.channel}" is no conversion id of ${d.network}, which is ${d.wanted}; copy it from the network's console`,
+  C087: (d: { channel: string; network: string }) =>
+    `nothing says that logins of channel "${d.channel}" carry the attribution of ${d.network}; put it in a group that does, or set "loginAttribution"`,
   C090: (d: { path: string; by: keyof typeof HIDDEN_PATH }) => `"${d.path}" ${HIDDEN_PATH[d.by]}`,
   C091: noLogin,
   C092: (d: Name & { value: string }) =>

@@ -36,21 +36,28 @@ export function marksOf(
   branded: { readonly site: BrandSources['site']; readonly hosts: readonly HostPart[] },
 ): MarksOf {
   const filingOf = filings(files, branded);
-  const network = new Map(config.adNetworks.map((at) => [textAt(at, 'network') ?? '', at]));
-  /** By conversion map: its network gives each channel an id. */
-  const givesIds = new Map(
-    config.conversions.map((at) => {
-      const own = network.get(textAt(at, 'network') ?? '');
-      return [textAt(at, 'conversion') ?? '', own !== undefined && child(own, 'idForm').value !== undefined];
-    }),
+  const networks = new Map(config.adNetworks.map((at) => [textAt(at, 'network') ?? '', at]));
+  /** By conversion map. */
+  const networkOf = new Map(
+    config.conversions.map((at) => [
+      textAt(at, 'conversion') ?? '',
+      networks.get(textAt(at, 'network') ?? '') ?? null,
+    ]),
   );
-
+  const says = (map: string, what: string): boolean => {
+    const network = networkOf.get(map) ?? null;
+    return network !== null && child(network, what).value !== undefined;
+  };
+  const isSaidOfHost = branded.hosts.some(({ loginAttribution }) => loginAttribution !== undefined);
   const groups = new Map(config.groups.map((at) => [textAt(at, 'group') ?? '', at]));
 
   return (id, record, cells) => {
     const wrong = filingOf(id, record);
     const { [HEADERS.map]: map = '', [HEADERS.id]: conversion = '' } = cells;
-    const hasNoId = conversion === '' && (map === '' || givesIds.get(map) === true);
+    // Where a network gives each channel an id.
+    const hasNoId = conversion === '' && (map === '' || says(map, 'idForm'));
+    const hasNoAttribution =
+      record.loginAttribution === undefined && !isSaidOfHost && says(map, 'loginAttribution');
     return {
       isDeclared: wrong === undefined ? null : wrong === null,
       marks: [
@@ -68,6 +75,9 @@ export function marksOf(
                 isWrong: false,
               },
             ]
+          : []),
+        ...(hasNoAttribution
+          ? [{ name: '无登录归因', about: '登录不带广告平台的点击信息', isWrong: true }]
           : []),
       ],
     };

@@ -6,7 +6,9 @@ import { compile } from '../../../engine/compile/compile.ts';
 import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
 import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
 import { channelName } from '../../../engine/compile/problems/chinese/quoted.ts';
+import type { Problem } from '../../../engine/compile/problems/problem.ts';
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
+import { splitPointer } from '../../../engine/decide/model/pointer.ts';
 import { type Candidate, candidate } from '../../release/candidate.ts';
 import { currentOf } from '../../release/current-of.ts';
 import { publishedReleases, withPublished } from '../../release/open-releases.ts';
@@ -226,14 +228,16 @@ function placeOf(channel: string, header: string): string {
 function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder): Finding {
   return refusal({
     text: chinese,
-    channel: at && channelOf(at.file),
+    channel: at && channelOf(at),
     place: at === null ? '' : chinesePlace(at, finder),
   });
 }
 
-/** The channel whose file it is; null for other files. */
-function channelOf(file: string): string | null {
-  return fileKind(file) === 'channel' ? baseName(file) : null;
+/** The channel whose file it is, or whose conversion id; null for all else. */
+function channelOf({ file, pointer }: Pick<Problem, 'file' | 'pointer'>): string | null {
+  const kind = fileKind(file);
+  const [list, id = null] = splitPointer(pointer);
+  return kind === 'channel' ? baseName(file) : kind === 'conversion' && list === 'ids' ? id : null;
 }
 
 /** Errors, and the warnings of files that the draft changes; the others are those of what visitors have already. */
@@ -249,7 +253,7 @@ function findingsOf(
       severity: problem.severity,
       code: problem.code,
       text: chineseProblem(problem),
-      channel: channelOf(problem.file),
+      channel: channelOf(problem),
       place: chinesePlace(problem, finder),
     })),
     ...foldedAlike(findings.map((fault) => releaseFinding(fault, finder))),

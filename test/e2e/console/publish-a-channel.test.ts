@@ -73,7 +73,8 @@ test('a buyer adds a channel to a draft', async () => {
   await expect(drawer.getByLabel('标题')).toHaveValue(TITLE);
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'partner-company');
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'city-form');
-  for (const group of ['partner-company', 'city-form', 'city-gated'])
+  await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'kuaishou');
+  for (const group of ['partner-company', 'city-form', 'city-gated', 'kuaishou'])
     await expect(drawer.getByTitle(group)).toBeVisible();
   await drawer.getByLabel('备注').fill('七月第一批');
   await drawer.getByLabel('备注').press('Enter');

@@ -69,7 +69,10 @@ describe('a new channel', () => {
     ]);
     expect(draft.may.publish.ok).toBe(false);
     const submitted = await work.submitted(buyer, draft);
-    expect(submitted.check).toMatchObject({ state: 'passed', isCurrent: true, findings: [] });
+    expect(submitted.check).toMatchObject({ state: 'passed', isCurrent: true });
+    expect(submitted.check?.findings).toMatchObject([
+      { severity: 'warning', code: 'C087', channel: 'channel_7901' },
+    ]);
     expect(submitted.check?.changes.map(({ kind }) => kind)).toContain('标题');
     expect(submitted.check?.identities[0]).toMatchObject({ isDeclared: true, channels: ['channel_7901'] });
     expect(submitted.check?.failures.changes[0]).toMatchObject({
@@ -939,6 +942,14 @@ describe('what visitors of a channel get', () => {
     expect(await names('q=5813')).toEqual(['封禁', '无转化ID']);
     expect(await names('q=5301&map=kuaishou-a')).toEqual([]);
     expect(await names('q=7001&map=baidu-1')).toEqual([]);
+    const kuaishou = { 转化表: 'kuaishou-a', 转化ID: '737962' };
+    for (const [groups, marks] of [
+      [{}, ['无登录归因']],
+      [{ 分组: 'kuaishou' }, []],
+    ] as const) {
+      const draft = await work.draft(buyer, '快手', { channel_7962: { ...kuaishou, ...groups } });
+      expect(await names(`draft=${draft.number}&q=7962`)).toEqual(marks);
+    }
   });
 
   it('shows no companies of channels outside of a range', async () => {

@@ -79,6 +79,8 @@ export const SITE_MESSAGES = {
     `${channelName(channel)} 的转化ID ${id} 已被${channelName(first)} 使用；每个渠道要有自己的转化ID`,
   C086: ({ id, channel, network }) =>
     `${channelName(channel)} 的转化ID${quoted(id)}不是 ${network} 的格式；请到该平台后台重新复制`,
+  C087: ({ channel, network }) =>
+    `${channelName(channel)} 的登录不带${quoted(network)}的点击信息；请加入带「登录归因」的分组，或把「登录归因」设为「是」`,
   C090: ({ path, by }) => `路径${quoted(path)}${HIDDEN[by]}`,
   C091: (d) => {
     if (d.kind === 'screen')
