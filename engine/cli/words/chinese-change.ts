@@ -79,6 +79,16 @@ const WITHOUT_VALUES: ReadonlySet<TopicKind> = new Set([
 /** Of these a value is a channel. */
 const CHANNELS: ReadonlySet<TopicKind> = new Set(['channel', 'remembered-channel']);
 
+/** What it means that nothing is said. */
+const NOTHING: Readonly<Partial<Record<TopicKind, string>>> = {
+  'channel-title': '各页面自己的标题',
+  script: '不回传',
+};
+
+function nothingSaid({ kind }: Topic, side: Told): string | undefined {
+  return typeof side !== 'string' && side.kind === 'word' && side.word === 'none' ? NOTHING[kind] : undefined;
+}
+
 /** Longer values are cut. */
 const LONGEST = 60;
 
@@ -136,7 +146,7 @@ export function namedSide({ topic }: Pick<Change, 'topic'>, side: Told, release:
   if (side.kind === 'end' && side.page !== null)
     return { name: pageTitleAt(release, side.path, side.page) ?? side.page, id: side.path };
   if (side.kind === 'script' && side.id !== '') return { name: `转化ID ${side.id}`, id: side.map };
-  return { name: chineseTold(side, release).trim(), id: '' };
+  return { name: nothingSaid(topic, side) ?? chineseTold(side, release).trim(), id: '' };
 }
 
 /** What changes, and where. */
@@ -151,7 +161,7 @@ export function changedValue(
   const told = (one: Told) =>
     typeof one === 'string' && CHANNELS.has(change.topic.kind)
       ? channelName(one)
-      : chineseTold(one, release, longest);
+      : (nothingSaid(change.topic, one) ?? chineseTold(one, release, longest));
   const said = hasValues(change) ? `${what}由${told(was)}改为${told(is)}` : `${what}有变化`;
   const each = times > 1 ? `${what}各有变化（${times} 处），例如${said}` : said;
   const where = placesOf(change, all);

@@ -2,8 +2,8 @@ import type { FailingThing, FailureCell } from '../../../engine/analyse/failures
 import { failureTable } from '../../../engine/analyse/failures/failure-table.ts';
 import { failureWorld } from '../../../engine/cli/failures/failure-world.ts';
 import { type CallLabels, callLabels, contentOf } from '../../../engine/cli/words/call-labels.ts';
-import { pageAt } from '../../../engine/cli/words/page-name.ts';
-import { quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
+import { addressTitle, pageTitleAt } from '../../../engine/cli/words/page-name.ts';
+import { allQuoted, quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import { emptyChannel } from '../../../engine/decide/model/empty-channel.ts';
 import { loginKeys } from '../../../engine/decide/model/login-keys.ts';
@@ -57,7 +57,7 @@ export function failureChanges(
   return {
     played,
     changes: [...found.values()].map(({ ways, told, of: { stop, thing } }) => ({
-      what: `${stopWords(stop)}${thingWords(thing, labels, after.files)}：${waysWords(ways)}`,
+      what: `${stopWords(stop, after.release)}${thingWords(thing, labels, after.files)}：${waysWords(ways)}`,
       ...told,
     })),
   };
@@ -91,7 +91,7 @@ function cellsIn(project: Project, now: number): (channel: string) => ReadonlyMa
 
 function outcomeOf({ path, page, notices, atMost, lost }: FailureCell, release: Release): string {
   return [
-    `停在${pageAt(release, path, page)}`,
+    `停在${quoted(pageTitleAt(release, path, page) ?? page)}（${path}）`,
     notices.length === 0 ? '' : `提示${notices.map(quoted).join('')}`,
     atMost === 0 ? '' : `最多等 ${atMost / 1000} 秒`,
     lost.includes(loginKeys(release.site).token) ? '要重新登录' : '',
@@ -109,8 +109,9 @@ const STOPS: Readonly<Record<string, string>> = {
   'saved, fail': '匹配失败后',
 };
 
-function stopWords(stop: string): string {
-  return STOPS[stop] ?? (stop.startsWith('opens ') ? `打开 ${stop.slice('opens '.length)} 时` : '');
+function stopWords(stop: string, release: Release): string {
+  const [, path = ''] = /^opens (.+)$/.exec(stop) ?? [];
+  return STOPS[stop] ?? (path && `打开${quoted(addressTitle(release, path) ?? path)}时`);
 }
 
 function thingWords({ kind, name }: FailingThing, call: CallLabels, files: readonly SourceFile[]): string {
@@ -130,12 +131,23 @@ const WAYS: Readonly<Record<string, string>> = {
   'not a script': '返回的不是脚本',
 };
 
-/** `HTTP 500、502，代码 400、429，连不上`: statuses and codes of answers together. */
+/** What an answer means that a server gives instead of what was asked for, or that stands in it. */
+const CODES: Readonly<Record<string, string>> = {
+  400: '内容有误',
+  401: '登录失效',
+  403: '没有权限',
+  404: '找不到',
+  409: '重复提交',
+  429: '太频繁',
+  500: '服务出错',
+};
+
+/** `连不上，服务器报「服务出错」，回答「内容有误」、「太频繁」`: what a server says instead of an answer, and in one. */
 function waysWords(ways: readonly string[]): string {
-  const numbers = (prefix: string, word: string) => {
-    const found = ways.filter((way) => way.startsWith(prefix)).map((way) => way.slice(prefix.length));
-    return found.length === 0 ? [] : [`${word} ${found.join('、')}`];
+  const said = (prefix: string, words: string) => {
+    const codes = ways.filter((way) => way.startsWith(prefix)).map((way) => way.slice(prefix.length));
+    return codes.length === 0 ? [] : [words + allQuoted(codes.map((code) => CODES[code] ?? code))];
   };
   const others = ways.flatMap((way) => WAYS[way] ?? []);
-  return [...others, ...numbers('HTTP ', 'HTTP'), ...numbers('code ', '返回代码')].join('，');
+  return [...others, ...said('HTTP ', '服务器报'), ...said('code ', '回答')].join('，');
 }

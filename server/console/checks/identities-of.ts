@@ -5,8 +5,10 @@ import {
   legalMatrix,
 } from '../../../engine/analyse/prove/legal-matrix.ts';
 import { hostNames } from '../../../engine/cli/words/chinese-visit.ts';
+import { addressTitle } from '../../../engine/cli/words/page-name.ts';
 import type { BlockTraits } from '../../../engine/compile/block-traits.ts';
 import type { Filings } from '../../../engine/compile/filings.ts';
+import { quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
 import { emptyChannel } from '../../../engine/decide/model/empty-channel.ts';
 import type { ChannelRecord, Release } from '../../../engine/decide/model/release.ts';
 import type { Identity, IdentityWords } from '../contract/check.ts';
@@ -41,7 +43,8 @@ export function identitiesOf(
       const inApps = apps.filter((app) => app.channels.includes(channel)).map(({ appname }) => appname);
       const key = JSON.stringify([layersOf(record), inApps]);
       const shown =
-        known.get(key) ?? legalMatrix(release, apps, { host: null, channel }).flatMap((row) => shownBy(row));
+        known.get(key) ??
+        legalMatrix(release, apps, { host: null, channel }).flatMap((row) => shownBy(release, row));
       known.set(key, shown);
       return shown;
     };
@@ -92,13 +95,14 @@ function layersOf({ brand, versions }: ChannelRecord): unknown {
 }
 
 /** Places are told apart by host, path, app and version. */
-function shownBy({ host, path, app, channels, name, company, filing, funding }: LegalRow): readonly Shown[] {
+function shownBy(release: Release, row: LegalRow): readonly Shown[] {
+  const { host, path, app, channels, name, company, filing, funding } = row;
   const words = { name: name.value, company: company.value, filing: filing.value, funding: funding.value };
   return channels.map((named) => {
     const [, version] = channelAndVersion(named);
     const place = [
       hostNames([host]),
-      path === '*' ? '' : path,
+      path === '*' ? '' : `${quoted(addressTitle(release, path) ?? path)} ${path}`,
       app === null ? '' : `在 ${app} 里`,
       version === '' ? '' : `版本 ${version}`,
     ];

@@ -168,7 +168,7 @@ export async function judgeDraft(
   );
   const named = [...new Set(cells.map(({ channel }) => channel))];
   const begun = new Set(named.filter((channel) => !book.states.channels.has(channel)));
-  const told = toldOutcome(changes, { release, named, begun });
+  const told = toldOutcome(changes, { release, files: configurationOf(files), named, begun });
   const judged = {
     is: 'passed' as const,
     findings,

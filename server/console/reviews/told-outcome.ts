@@ -1,21 +1,25 @@
 import { ASPECTS, type Aspect } from '../../../engine/analyse/compare/aspect.ts';
-import type { Change } from '../../../engine/analyse/compare/change-book.ts';
+import { type Change, UNBRANDED } from '../../../engine/analyse/compare/change-book.ts';
 import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
-import type { TopicKind } from '../../../engine/analyse/compare/topic.ts';
+import type { Topic, TopicKind } from '../../../engine/analyse/compare/topic.ts';
 import { ANY_CHANNEL } from '../../../engine/analyse/prove/known-channels.ts';
+import { UNKNOWN_PATH } from '../../../engine/analyse/prove/paths-of.ts';
+import { callLabels, contentOf } from '../../../engine/cli/words/call-labels.ts';
 import {
-  addressName,
   changedChannels,
   changedFor,
   changedTopic,
   hasValues,
   namedSide,
 } from '../../../engine/cli/words/chinese-change.ts';
+import { addressTitle } from '../../../engine/cli/words/page-name.ts';
 import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.ts';
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import { BRAND_HEADERS } from '../channels/brand-headers.ts';
 import type { VisitorChange } from '../contract/check.ts';
+import type { Named } from '../contract/named.ts';
 
 /** What visitors notice, in the words of staff. */
 const KINDS: Readonly<Record<Aspect, string>> = {
@@ -47,6 +51,7 @@ const MOST_CHANNELS = 500;
 
 interface Told {
   readonly release: Release;
+  readonly files: readonly SourceFile[];
   /** Channels that the draft changes. */
   readonly named: readonly string[];
   /** Those of them that it begins. */
@@ -63,11 +68,13 @@ interface Line {
 /** What somebody has to decide on: effects beyond the draft first, the others in the order in which they matter. */
 export function toldOutcome(changes: readonly Change[], told: Told): readonly VisitorChange[] {
   const lines = new Map<string, Line>();
+  const nameOf = topicNames(told.files, told.release);
   for (const one of changes) {
     const isOutside = outsideScope([one], told.named).length > 0;
     const isOfOwn = one.brought.every((id) => told.named.includes(id));
-    const change = isOfOwn ? { ...one, channels: one.brought } : one;
-    const { aspect, topic, is, channels } = change;
+    const channels = isOfOwn ? one.brought : one.channels;
+    const change = { ...one, channels, topic: { ...one.topic, name: nameOf(one.topic) } };
+    const { aspect, topic, is } = change;
     const what = isTechnical(change) ? topic.kind : [topic, is];
     const key = JSON.stringify([aspect, isOutside, channels, what]);
     const line = lines.get(key) ?? { first: change, isOutside, all: [] };
@@ -93,12 +100,12 @@ function toldLine({ first, isOutside, all }: Line, { release, begun }: Told): Vi
   return {
     kind: KINDS[aspect],
     what: (isTechnical(first) && SETTINGS[topic.kind]) || changedTopic(first, release),
-    becomes: isTechnical(first) ? names : hasValues(first) ? [namedSide(first, first.is, release)] : [],
+    becomes: isTechnical(first) ? names : hasValues(first) ? [sideOf(first, first.is, release)] : [],
     channels: short,
     allChannels: isCut ? numbers.slice(0, MOST_CHANNELS) : [],
     begun: channels.length > 0 && channels.every((id) => begun.has(id)) ? numbers : [],
     from: all.map((change) => ({
-      was: hasValues(change) ? namedSide(change, change.was, release) : null,
+      was: hasValues(change) ? sideOf(change, change.was, release) : null,
       hosts: change.hosts.map((host) => (host === DEFAULT_HOST ? '默认域名' : host)),
       addresses: change.paths.map((path) => addressNamed(path, release)),
       only: changedFor(change, true),
@@ -108,12 +115,41 @@ function toldLine({ first, isOutside, all }: Line, { release, begun }: Told): Vi
   };
 }
 
+/** Of a picture staff know its look, not its file. */
+function sideOf(change: Change, side: Change['is'], release: Release): Named {
+  const { name, id } = namedSide(change, side, release);
+  return isLook(change) && name.startsWith('/') ? { name: '图片', id: name } : { name, id };
+}
+
 /** The sheet of channels has no column for pictures and colours of a brand. */
 function isLook({ topic: { kind, name } }: Change): boolean {
   return kind === 'field' && BRAND_HEADERS[name as keyof typeof BRAND_HEADERS] === null;
 }
 
-function addressNamed(path: string, { site }: Release): VisitorChange['from'][number]['addresses'][number] {
-  const title = site.routes.find((route) => route.path === path)?.title;
-  return title ? { name: title, id: path } : { name: addressName(path), id: '' };
+/** What staff call something that programs alone know by its name. */
+function topicNames(files: readonly SourceFile[], release: Release): (topic: Topic) => string {
+  const call = callLabels(files);
+  const { keys = {} } = contentOf<{ keys?: Readonly<Record<string, { label?: string }>> }>(
+    files,
+    'schemas/storage.json',
+  );
+  return (topic) => {
+    const { kind, name } = topic;
+    if (kind === 'call') return call(name);
+    if (kind === 'settings' || kind === 'host-settings') return changedTopic({ topic }, release);
+    if (kind !== 'stored' && kind !== 'forgotten') return name;
+    const named = name.split(', ').map((key) => keys[key]?.label ?? key);
+    return named.join('、');
+  };
+}
+
+/** What is no page's path. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  [UNBRANDED]: '没有单独品牌的地址',
+  [UNKNOWN_PATH]: '没有登记的地址',
+};
+
+function addressNamed(path: string, release: Release): Named {
+  const name = ADDRESSES[path] ?? addressTitle(release, path);
+  return name === null ? { name: path, id: '' } : { name, id: path === UNBRANDED ? '' : path };
 }

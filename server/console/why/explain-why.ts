@@ -1,7 +1,7 @@
 import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import type { ExplainedValue } from '../../../engine/cli/explain/explained-value.ts';
 import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
-import { pageTitleAt } from '../../../engine/cli/words/page-name.ts';
+import { addressTitle, pageTitleAt } from '../../../engine/cli/words/page-name.ts';
 import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { JourneyLeg } from '../../../engine/decide/guard/simulate-journey.ts';
@@ -13,7 +13,7 @@ import { BRAND_HEADERS } from '../channels/brand-headers.ts';
 import type { Why, WhyLine, WhyRequest, WhyStep, WhyValue } from '../contract/why.ts';
 import { type PlannedContent, plannedProject } from '../preview/planned-project.ts';
 import { type GuardLabels, guardLabels } from './guard-labels.ts';
-import { sourceNamed, titleAt, type ValueLabels, valueLabels } from './value-labels.ts';
+import { sourceNamed, type ValueLabels, valueLabels } from './value-labels.ts';
 
 export interface JudgeWhyRequest extends PlannedContent {
   readonly is: 'why';
@@ -62,6 +62,8 @@ type Project = Parameters<typeof whyOf>[0];
 interface Words extends GuardLabels {
   readonly release: Release;
   readonly fact: ValueLabels;
+  /** What an address is called on the host. */
+  at(path: string): string;
 }
 
 /** @param channel that is asked for. */
@@ -69,7 +71,12 @@ function toldWhy(explanation: Explanation, { release, files }: Project, channel?
   const { journey, title, brand, calls, cityIgnored, visit } = explanation;
   const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
   const rest = [...calls];
-  const words = { release, fact: valueLabels(files, release), ...guardLabels(files) };
+  const words = {
+    release,
+    fact: valueLabels(files, release),
+    at: (path: string) => addressTitle(release, path, [visit.host]) ?? path,
+    ...guardLabels(files),
+  };
   const told = (header: string, { value, origin }: ExplainedValue): WhyValue => ({
     header,
     value,
@@ -126,14 +133,12 @@ function stepOf(
   }
   const { release } = words;
   if (verdict.kind === 'go')
-    lines.push(
-      line(`转到「${titleAt(release, verdict.path)}」，因为：${words.rule(verdict.by)}`, verdict.path),
-    );
+    lines.push(line(`转到「${words.at(verdict.path)}」，因为：${words.rule(verdict.by)}`, verdict.path));
   else {
     const { page } = verdict.shown;
     lines.push(line(`停在这里，显示「${pageTitleAt(release, nav.path, page) ?? page}」`, page));
   }
-  return { name: `访问「${titleAt(release, nav.path)}」`, id: nav.path, lines };
+  return { name: `访问「${words.at(nav.path)}」`, id: nav.path, lines };
 }
 
 /** What decided is the last rule that led elsewhere; where none did, the page that was asked for. */

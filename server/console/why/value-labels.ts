@@ -1,3 +1,5 @@
+import { contentOf } from '../../../engine/cli/words/call-labels.ts';
+import { addressTitle } from '../../../engine/cli/words/page-name.ts';
 import { fileKind } from '../../../engine/compile/file-kinds.ts';
 import { parseDocument } from '../../../engine/compile/problems/json-document.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
@@ -14,19 +16,13 @@ interface Labelled {
 }
 
 interface Files {
-  readonly keys?: Readonly<Record<string, Labelled>>;
-  readonly apps?: readonly (Labelled & { readonly app: string })[];
-}
-
-/** A file, whose labels visitors do not load. It may have comments. What its schema refuses is no release. */
-function fileOf(files: readonly SourceFile[], path: string): Files {
-  const file = files.find((one) => one.path === path);
-  return file ? (parseDocument(file.path, file.text).value as Files) : {};
+  readonly keys: Readonly<Record<string, Labelled>>;
+  readonly apps: readonly (Labelled & { readonly app: string })[];
 }
 
 /** Apps by their labels, those without one by their ids. */
 export function appLabels(files: readonly SourceFile[], apps: readonly string[]): readonly Named[] {
-  const told = fileOf(files, 'schemas/environment.json').apps ?? [];
+  const { apps: told = [] } = contentOf<Files>(files, 'schemas/environment.json');
   return apps.map((id) => ({ name: told.find(({ app }) => app === id)?.label ?? id, id }));
 }
 
@@ -34,7 +30,7 @@ export function appLabels(files: readonly SourceFile[], apps: readonly string[])
 export type ValueLabels = (key: string, value: unknown) => WhyFact;
 
 export function valueLabels(files: readonly SourceFile[], release: Release): ValueLabels {
-  const { keys = {} } = fileOf(files, 'schemas/storage.json');
+  const { keys = {} } = contentOf<Files>(files, 'schemas/storage.json');
   const { flowCode, rows } = release.site.destinations;
   const kinds = Object.keys(rows) as DestinationKind[];
 
@@ -43,7 +39,7 @@ export function valueLabels(files: readonly SourceFile[], release: Release): Val
     const kind = kinds.find((one) => JSON.stringify(flowCode[one]) === `{"var":"stored.${key}"}`);
     if (kind === undefined) return null;
     const to = rows[kind].filter(({ codes }) => codes.includes(Number(code))).map((row) => row.to);
-    return [...new Set(to.map((path) => titleAt(release, path)))].join('或') || null;
+    return [...new Set(to.map((path) => addressTitle(release, path) ?? path))].join('或') || null;
   }
 
   return (key, value) => {
@@ -54,11 +50,6 @@ export function valueLabels(files: readonly SourceFile[], release: Release): Val
       id: `${key} = ${written}`,
     };
   };
-}
-
-/** The title of a path; the path where it has none. */
-export function titleAt({ site }: Release, path: string): string {
-  return site.routes.find((route) => route.path === path)?.title || path;
 }
 
 /** What is said of other files is for programmers. */

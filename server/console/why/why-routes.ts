@@ -1,9 +1,11 @@
 import { hostPaths } from '../../../engine/cli/tables/host-paths.ts';
+import { addressTitle } from '../../../engine/cli/words/page-name.ts';
 import { appsOf } from '../../../engine/decide/facts/apps.ts';
 import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import { AREAS } from '../../place/areas.ts';
 import type { StayingJudge } from '../checks/staying-judge.ts';
+import type { Named } from '../contract/named.ts';
 import type { Why, WhyChoices, WhyRequest } from '../contract/why.ts';
 import { draftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
@@ -23,15 +25,10 @@ const CITY_NAMES = [...new Set(Object.values(AREAS.city_list))];
 
 const NAME = { type: 'string', maxLength: 200 };
 
-/** Titles of the paths of a host, else labels of their pages; first of the one that its bare address leads to. */
-function pathsOf(release: Release, host: HostPart): ReadonlyMap<string, string> {
-  const all = new Map(
-    hostPaths(release, host).map(({ path, title, shows }) => [
-      path,
-      title || release.pages[shows]?.label || path,
-    ]),
-  );
-  return new Map([[host.root, all.get(host.root) ?? host.root], ...all]);
+/** What the paths of a host are called; first of the one that its bare address leads to. */
+function pathsOf(release: Release, host: HostPart): readonly Named[] {
+  const paths = new Set([host.root, ...hostPaths(release, host).map(({ path }) => path)]);
+  return [...paths].map((id) => ({ name: addressTitle(release, id, [host]) ?? id, id }));
 }
 
 /** Where a visitor lands and why, online or with a draft. */
@@ -46,9 +43,7 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
       const all = Object.values(hosts).sort((a, b) => usualFirst(a) - usualFirst(b));
       return {
         hosts: all.map(({ id }) => id),
-        paths: Object.fromEntries(
-          all.map((host) => [host.id, [...pathsOf(release(), host)].map(([id, name]) => ({ name, id }))]),
-        ),
+        paths: Object.fromEntries(all.map((host) => [host.id, pathsOf(release(), host)])),
         cities: CITY_NAMES,
         apps: appLabels(parts.books.current().book.files, appsOf(site.environment)),
       };

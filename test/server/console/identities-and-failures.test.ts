@@ -50,7 +50,9 @@ describe('who stands behind the pages of what a draft changes', () => {
       /^渡口 · 渡口信息咨询（示例）有限公司 · 示例ICP备20260001号-1 · 资金来源：/,
     );
     expect(at('域名 baidu.h5.example.com')).toBeNull();
-    expect(at('域名 kuaishou.h5.example.com /m/kssczh/kuaishou/index.html')).toMatch(/^安期贷款咨询 · /);
+    expect(at('域名 kuaishou.h5.example.com 「短视频登录页」 /m/kssczh/kuaishou/index.html')).toMatch(
+      /^安期贷款咨询 · /,
+    );
   });
 
   it('says that a pair is not declared, and nothing where nobody has declared any', () => {
@@ -72,21 +74,23 @@ describe('what visitors of what a draft changes meet when something fails', () =
     expect(played).toBeGreaterThan(100);
     expect(changes).toEqual([
       {
-        what: expect.stringMatching(/^登录后「IP 所在城市」：连不上.*，HTTP 500，返回代码 400、/),
+        what: expect.stringMatching(
+          /^登录后「IP 所在城市」：连不上.*，服务器报「服务出错」，回答「内容有误」、「登录失效」、/,
+        ),
         was: '以前没有这一步',
-        is: '停在 /form-package「个人信息」',
+        is: '停在「个人信息」（/form-package）',
         channels: CHANNELS,
       },
       {
-        what: '登录后「IP 所在城市」：HTTP 401、403',
+        what: '登录后「IP 所在城市」：服务器报「登录失效」、「没有权限」',
         was: '以前没有这一步',
-        is: '停在 /login「渡口封面登录页」，要重新登录',
+        is: '停在「渡口封面登录页」（/login），要重新登录',
         channels: CHANNELS,
       },
       {
         what: '登录后「IP 所在城市」：没有回应',
         was: '以前没有这一步',
-        is: '停在 /form-package「个人信息」，最多等 3 秒',
+        is: '停在「个人信息」（/form-package），最多等 3 秒',
         channels: CHANNELS,
       },
     ]);

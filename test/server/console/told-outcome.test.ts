@@ -10,12 +10,11 @@ import { smallAround } from '../../support/smaller-configuration.ts';
 /** What is told of patches of the shipped configuration, in a draft that changes channel 5262 alone. */
 function told(begun: readonly string[], ...patches: readonly ConfigPatch[]): readonly VisitorChange[] {
   const files = smallAround(patches);
-  const [before, after] = [files, patchConfig(files, patches)].map((all) => compileOnce(all).release) as [
-    Release,
-    Release,
-  ];
+  const patched = patchConfig(files, patches);
+  const [before, after] = [files, patched].map((all) => compileOnce(all).release) as [Release, Release];
   const { changes } = diffOutcomes(before, after);
-  return toldOutcome(changes, { release: after, named: ['channel_5262'], begun: new Set(begun) });
+  const named = ['channel_5262'];
+  return toldOutcome(changes, { release: after, files: patched, named, begun: new Set(begun) });
 }
 
 const CHANNEL = 'channels/channel_5262.json';
@@ -43,7 +42,7 @@ it('tells what reaches beyond the draft first, then in the order in which it mat
   expect(lines.find(({ kind }) => kind === '设置')).toMatchObject({
     weight: 'technical',
     what: '程序的设置',
-    becomes: [{ name: 'tracking', id: '' }],
+    becomes: [{ name: '统计设置', id: '' }],
   });
 });
 
@@ -63,6 +62,23 @@ it('folds what becomes the same on several hosts into one line, which names each
     },
   ]);
   expect(lines.find(({ what }) => what === '主题色')?.weight).toBe('look');
+});
+
+it('calls what programs store, pages and a title that is none as staff do', () => {
+  const blocked = told(
+    [],
+    { file: CHANNEL, at: '/title' },
+    { file: CHANNEL, at: '/groups', value: ['blocked'] },
+  );
+  const stored = blocked.filter(({ what }) => what.startsWith('存在手机上的')).map(({ what }) => what);
+  expect(stored).toEqual(['存在手机上的「搜索广告的落地地址」', '存在手机上的「短视频广告的点击」']);
+  expect(blocked.find(({ kind }) => kind === '标题')?.becomes).toEqual([
+    { name: '各页面自己的标题', id: '' },
+  ]);
+  const addresses = blocked.flatMap(({ from }) => from.flatMap((one) => one.addresses));
+  expect(addresses).toContainEqual({ name: '渡口封面登录页', id: '/login' });
+  expect(addresses).toContainEqual({ name: '域名首页', id: '/' });
+  expect(addresses.filter(({ name }) => name.startsWith('/'))).toEqual([]);
 });
 
 it('says of which new channel all of a line is', () => {
