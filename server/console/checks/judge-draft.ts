@@ -20,6 +20,7 @@ import { type ReleaseFiles, releaseFiles } from '../../release/release-files.ts'
 import { sha256 } from '../../release/sha256.ts';
 import { configurationOf } from '../../release/sources.ts';
 import { readSettings } from '../../settings.ts';
+import { staffWords } from '../channels/staff-words.ts';
 import type { Check, Finding, VisitorChange } from '../contract/check.ts';
 import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
@@ -128,14 +129,16 @@ export async function judgeDraft(
     () => undefined,
   );
   const finder = new SourceRangeFinder(found.sources);
-  const findings = findingsOf(found, planned, finder);
+  const say = staffWords(book.states.config, found.files?.release);
+  const named = (one: Finding): Finding => ({ ...one, text: say(one.text), place: say(one.place) });
+  const findings = findingsOf(found, planned, finder).map(named);
   if (found.files === null || found.findings.length > 0) return { is: 'refused', findings };
   progress('正在试画页面');
   const { failed } = await rehearsal(found.files, store.manifestOf(version.id).parts, () =>
     builtRehearse(request.programs),
   );
   if (failed.length > 0)
-    return { is: 'refused', findings: failed.map((fault) => releaseFinding(fault, finder)) };
+    return { is: 'refused', findings: failed.map((fault) => named(releaseFinding(fault, finder))) };
   progress(COMPARING);
   const before = store.read(version.id);
   const { release } = found.files;
@@ -166,15 +169,15 @@ export async function judgeDraft(
       .sort()
       .join('\n'),
   );
-  const named = [...new Set(cells.map(({ channel }) => channel))];
-  const begun = new Set(named.filter((channel) => !book.states.channels.has(channel)));
-  const told = toldOutcome(changes, { release, files: configurationOf(files), named, begun });
+  const own = [...new Set(cells.map(({ channel }) => channel))];
+  const begun = new Set(own.filter((channel) => !book.states.channels.has(channel)));
+  const told = toldOutcome(changes, { release, files: configurationOf(files), named: own, begun });
   const judged = {
     is: 'passed' as const,
     findings,
     changes: told.slice(0, MOST_CHANGES),
     moreChanges: Math.max(0, told.length - MOST_CHANGES),
-    outcome: judgedOutcome(changes, named),
+    outcome: judgedOutcome(changes, own),
     digest,
     outcomeDigest,
   };
@@ -184,8 +187,8 @@ export async function judgeDraft(
     const is = { release, files: configurationOf(files) };
     return {
       ...judged,
-      identities: identitiesOf(before, release, named, blockTraits(is.files)),
-      failures: failureChanges(was, is, named, now()),
+      identities: identitiesOf(before, release, own, blockTraits(is.files)),
+      failures: failureChanges(was, is, own, now()),
     };
   }
   if (asked.digest !== digest || asked.outcomeDigest !== outcomeDigest) return { is: 'changed' };

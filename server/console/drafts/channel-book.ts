@@ -10,6 +10,7 @@ import { ID, MAP } from '../../../engine/cli/sheet/plan-conversion.ts';
 import { planImport } from '../../../engine/cli/sheet/plan-import.ts';
 import type { Line } from '../../../engine/cli/sheet/read-lines.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
+import { staffWords } from '../channels/staff-words.ts';
 import { type CellValue, keyOf } from './draft-cells.ts';
 
 /** What is wrong with a value, in Chinese. */
@@ -60,7 +61,7 @@ export function planTogether(header: string): readonly string[] {
 
 /** What the sheet of channels is about. The rest of a configuration is large, and says nothing of it. */
 const ABOUT_CHANNELS =
-  /^(?:channels\/|hosts\/|schemas\/(?:ads\/|brands\/|(?:destinations|every-host|guard|schedule)\.json$))/;
+  /^(?:channels\/|hosts\/|schemas\/(?:ads\/|brands\/|(?:destinations|every-host|guard|lists|schedule)\.json$))/;
 
 const aboutChannels = (files: readonly SourceFile[]) => files.filter(({ path }) => ABOUT_CHANNELS.test(path));
 
@@ -111,6 +112,7 @@ function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelB
     return { channel, values: own, doubts: new Map(), isHidden: false, cell: place };
   });
   const { changed, edits, problems } = planImport(lines, states);
+  const say = problems.length === 0 ? String : staffWords(states.config);
   const after = new Map(
     changed.flatMap(({ channel, changes }) =>
       changes.map((change) => [keyOf({ channel, header: change.header }), change.after]),
@@ -128,7 +130,7 @@ function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelB
       ...problems.map(({ at, zh }) => ({
         channel: channels[at.row] ?? '',
         header: COLUMNS[at.column]?.header ?? '',
-        text: zh,
+        text: say(zh),
       })),
       ...cells
         // What a channel says already may come back with a sheet.
