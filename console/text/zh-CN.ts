@@ -521,6 +521,8 @@ export const zhCN = {
     range: (ranges: readonly ChannelRange[]) =>
       `您可以查看和编辑 ${ranges.map(({ from, to }) => `${from}–${to}`).join('、')}`,
     none: '没有符合条件的渠道',
+    list: (name: string, first: readonly string[], count: number) =>
+      `${name}：${first.join('、')}${count > first.length ? ` 等 ${count} 个` : ''}`,
     needsGroup: (group: string) => `同时加入 ${group}`,
     choose: (number: string) => `选择渠道 ${number}`,
     chooseAll: '选择本页全部渠道',
@@ -535,7 +537,7 @@ export const zhCN = {
     noHistory: '发布过的版本里没有改过这个渠道',
     noDraft: '选择或新建一个改动单后即可编辑',
     outOfRange: '这个渠道不在您的号段内',
-    listedIn: (groups: readonly string[]) => `分组 ${groups.join('、')} 的文件里列有这个渠道，需由技术移除`,
+    listedIn: '由技术列入，在这里不能移除：',
     from: '来自',
     /** Of a group or brand that sets a value to nothing. */
     setEmpty: '空，访客看不到内容',

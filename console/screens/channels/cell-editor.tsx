@@ -15,11 +15,13 @@ function withNeeded(names: readonly string[], before: readonly string[], choices
   return [...new Set([...names, ...needed])];
 }
 
-type Option = ReturnType<typeof namedChoices>[number];
+type Option = ReturnType<typeof namedChoices>[number] & { readonly disabled?: boolean };
 
 interface CellEditorProps {
   readonly column: ChannelColumn;
   readonly value: string;
+  /** Names of a list that cannot be taken away here. */
+  readonly fixed?: readonly string[];
   readonly isWrong?: boolean;
   readonly autoFocus?: boolean;
   /** When somebody begins to type. */
@@ -33,7 +35,7 @@ interface CellEditorProps {
 
 /** The field of one value of a channel: a choice of names where there are names, else a text. */
 export function CellEditor(props: CellEditorProps) {
-  const { column, value, isWrong, autoFocus, onCommit, onLeave } = props;
+  const { column, value, fixed = [], isWrong, autoFocus, onCommit, onLeave } = props;
   const { header, kind, choices } = column;
   const options = namedChoices(choices);
   const needs = (id: string) => {
@@ -64,6 +66,7 @@ export function CellEditor(props: CellEditorProps) {
         <Select<string[], Option>
           {...shared}
           mode="multiple"
+          options={options.map((option) => ({ ...option, disabled: fixed.includes(option.value) }))}
           value={before}
           onChange={(names) => onCommit(withNeeded(names, before, choices).join(BETWEEN))}
         />

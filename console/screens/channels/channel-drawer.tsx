@@ -5,7 +5,6 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
-import { fullName } from '../../parts/named-choices.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
@@ -91,22 +90,16 @@ function SettingsTab({
   const mayEdit = isInRange(me, detail.number) && (draft?.may.edit.ok ?? false);
   return (
     <>
-      <Notices detail={detail} columns={columns} />
+      <Notices detail={detail} />
       <ChannelSettings detail={detail} columns={columns} mayEdit={mayEdit} />
     </>
   );
 }
 
-function Notices({
-  detail,
-  columns,
-}: Pick<ChannelDrawerProps, 'columns'> & { readonly detail: ChannelDetail }) {
+function Notices({ detail }: { readonly detail: ChannelDetail }) {
   const me = useMe();
   const mayEdit = useMay('edit-channels');
   const { draft, begin } = useDesk();
-  const groups = columns.find(({ kind }) => kind === 'groups')?.choices ?? [];
-  const groupNamed = (id: string) =>
-    fullName(groups.find(({ value }) => value === id) ?? { name: '', value: id });
   const others = detail.drafts.filter((number) => number !== draft?.number);
   const beginButton = (
     <Button size="small" type="primary" onClick={() => begin()}>
@@ -128,9 +121,6 @@ function Notices({
       )}
       {draft !== null && !draft.may.edit.ok && <Alert type="info" showIcon title={draft.may.edit.why} />}
       {others.length > 0 && <Alert type="warning" showIcon title={t.channels.inOthers(others)} />}
-      {detail.listedIn.length > 0 && (
-        <Alert type="info" showIcon title={t.channels.listedIn(detail.listedIn.map(groupNamed))} />
-      )}
     </div>
   );
 }

@@ -9,9 +9,10 @@ import type {
 import { CellValue } from '../../drafts/cell-value.tsx';
 import { useDesk } from '../../drafts/desk.ts';
 import { FieldConflict } from '../../drafts/field-conflict.tsx';
-import { NamedCell } from '../../parts/named-choices.tsx';
+import { BETWEEN, NamedCell } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { GroupLists } from './group-lists.tsx';
 import { Source } from './source.tsx';
 
 interface ChannelSettingsProps {
@@ -55,6 +56,7 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
   const conflict = conflictAt(detail.id, header);
   const mine = conflict?.edit.cells[header];
   const own = refused?.value ?? mine ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
+  const fixed = column.kind === 'groups' ? detail.listedIn : [];
   const inherited = detail.effective.find((one) => one.header === header && !one.isOwn);
   const isInheritable = detail.effective.some((one) => one.header === header);
   const commit = (value: string) => {
@@ -72,6 +74,7 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
           <CellEditor
             column={column}
             value={own}
+            fixed={fixed}
             isWrong={refused !== null || conflict !== null}
             autoFocus={isOwning}
             onBegin={() => {
@@ -82,6 +85,12 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
           />
         ) : (
           <CellValue header={header} value={own} />
+        )}
+        <GroupLists column={column} value={own} />
+        {fixed.length > 0 && (
+          <span className="source">
+            {t.channels.listedIn} <NamedCell column={column} value={fixed.join(BETWEEN)} />
+          </span>
         )}
         {refused !== null && (
           <span className="setting-wrong" role="alert">
@@ -97,11 +106,14 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
             {t.channels.makeOwn}
           </Button>
         )}
-        {mayEdit && own !== '' && conflict === null && (
-          <Button size="small" type="link" onClick={() => commit('')}>
-            {isInheritable ? t.channels.giveUp : t.channels.clear}
-          </Button>
-        )}
+        {mayEdit &&
+          own !== '' &&
+          own.split(BETWEEN).some((one) => !fixed.includes(one)) &&
+          conflict === null && (
+            <Button size="small" type="link" onClick={() => commit(fixed.join(BETWEEN))}>
+              {isInheritable ? t.channels.giveUp : t.channels.clear}
+            </Button>
+          )}
       </dd>
     </div>
   );

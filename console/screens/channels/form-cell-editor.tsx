@@ -1,5 +1,6 @@
 import type { ChannelColumn } from '../../../server/console/contract/channel.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { GroupLists } from './group-lists.tsx';
 
 interface FormCellEditorProps {
   readonly column: ChannelColumn;
@@ -10,5 +11,10 @@ interface FormCellEditorProps {
 
 /** The field of a value of a channel, within a form. */
 export function FormCellEditor({ column, value = '', onChange }: FormCellEditorProps) {
-  return <CellEditor column={column} value={value} onCommit={(next) => onChange?.(next)} />;
+  return (
+    <>
+      <CellEditor column={column} value={value} onCommit={(next) => onChange?.(next)} />
+      <GroupLists column={column} value={value} />
+    </>
+  );
 }

@@ -214,7 +214,7 @@ function StepLine({ line, differs }: StepLineProps) {
     <div className={differs ? 'step-line step-differs' : 'step-line'}>
       <Named {...line} /> {differs && <Pill tone="warn">{t.why.differs}</Pill>}
       {told.map(({ name, value, id }) => (
-        <div key={id} className="step-fact">
+        <div key={`${name} ${id}`} className="step-fact">
           <Named name={t.why.fact(name, value)} id={id} />
         </div>
       ))}

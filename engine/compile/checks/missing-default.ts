@@ -8,6 +8,7 @@ export const missingDefault: Check<'C033'> = {
   check(config, report) {
     for (const [variant, tables] of entries(child(config.destinations, 'variants'))) {
       for (const [kind, table] of entries(tables)) {
+        if (!Array.isArray(table.value)) continue;
         const last = items(table).at(-1);
         if (last && child(last, 'when').value === undefined) continue;
         report(last ?? table, { table: `${variant}/${kind}` });

@@ -20,7 +20,7 @@ export function normaliseSite(context: Context, channels: number): SitePart {
   return {
     guard: guardOf(part('guard', config.guard, context)),
     routes: config.routes.map((at, index) => routeOf(at, index, context)),
-    destinations: part('destinations', config.destinations, context) as unknown as SitePart['destinations'],
+    destinations: destinationsOf(part('destinations', config.destinations, context)),
     storage: storageOf(part('storage', config.storage, context)),
     api: apiOf(part('api', config.api, context)),
     bridge: part('bridge', config.bridge, context) as unknown as SitePart['bridge'],
@@ -44,6 +44,11 @@ export function channelShards(channels: number): number {
 function apiOf(api: ReturnType<typeof part>): SitePart['api'] {
   const { endpoints, ...rest } = api as unknown as SitePart['api'];
   return { ...rest, endpoints: unsaidEach(endpoints) };
+}
+
+function destinationsOf(destinations: ReturnType<typeof part>): SitePart['destinations'] {
+  const { variants, ...rest } = destinations as unknown as SitePart['destinations'];
+  return { ...rest, variants: unsaidEach(variants) };
 }
 
 /** What people say of things is for those who write configuration and for the console; visitors need not load it. */

@@ -1,9 +1,10 @@
 import { COLUMNS, type Column } from '../../../engine/cli/sheet/columns.ts';
-import { child, entries, textAt } from '../../../engine/compile/at.ts';
+import { child, entries, items, textAt } from '../../../engine/compile/at.ts';
 import type { Config } from '../../../engine/compile/config.ts';
 import { baseName } from '../../../engine/compile/file-kinds.ts';
 import { escaped } from '../../../engine/compile/wording.ts';
-import type { ChannelColumn } from '../contract/channel.ts';
+import type { ChannelColumn, ColumnChoice } from '../contract/channel.ts';
+import { type ListsFile, toldLists } from '../why/told-lists.ts';
 import { nameOf } from './names-of.ts';
 
 /** The columns of the sheet of channels, with what may stand in them by id and name. */
@@ -12,11 +13,14 @@ export function channelColumns(config: Config): readonly ChannelColumn[] {
 }
 
 function choicesOf(kind: Column['kind'], config: Config): ChannelColumn['choices'] {
-  const named = (values: readonly (readonly [string, string, (string | null)?])[]) =>
-    values.map(([value, name, within = null]) => ({ value, name, within }));
+  const named = (values: readonly (readonly [string, string])[]) =>
+    values.map(([value, name]) => ({ value, name, within: null, lists: [] }));
   switch (kind.is) {
     case 'groups':
-      return named(config.groups.map((at) => [textAt(at, 'group') ?? '', nameOf(at), textAt(at, 'within')]));
+      return config.groups.map((at) => {
+        const value = textAt(at, 'group') ?? '';
+        return { value, name: nameOf(at), within: textAt(at, 'within'), lists: listsOf(value, config) };
+      });
     case 'conversion-map':
       return named(config.conversions.map((at) => [textAt(at, 'conversion') ?? '', nameOf(at)]));
     case 'word':
@@ -29,6 +33,17 @@ function choicesOf(kind: Column['kind'], config: Config): ChannelColumn['choices
       kind.is satisfies 'channel' | 'text' | 'conversion-id';
       return [];
   }
+}
+
+/** The lists that are read in the steps of the guard which are for the channels of a group. */
+function listsOf(group: string, { guard, lists }: Config): ColumnChoice['lists'] {
+  const steps = items(child(guard, 'steps')).filter((step) =>
+    JSON.stringify(child(step, 'when').value)?.includes(JSON.stringify(group)),
+  );
+  return toldLists(
+    steps.map(({ value }) => value),
+    lists.value as Partial<ListsFile>,
+  );
 }
 
 /**

@@ -15,6 +15,8 @@ export interface ColumnChoice {
   readonly name: string;
   /** Of a group: another one that it is good for nothing without; null for none. */
   readonly within: string | null;
+  /** Of a group: the lists that rules read for its channels, for example the cities that they tell apart. */
+  readonly lists: readonly { readonly name: string; readonly values: readonly string[] }[];
 }
 
 /** `GET /api/channels/columns?draft`. */

@@ -128,7 +128,8 @@ function stepOf(
     }
   for (const { by, effects = [] } of verdict.trace.filter(({ outcome }) => outcome === 'fired')) {
     const stored = effects.flatMap((one) => (one.do === 'store' ? [words.fact(one.key, one.value)] : []));
-    lines.push(line(`命中「${words.rule(by)}」`, '', stored));
+    const lists = words.lists(by).map(({ name, values }) => ({ name, value: values.join('、'), id: '' }));
+    lines.push(line(`命中「${words.rule(by)}」`, '', [...lists, ...stored]));
     lines.push(...effects.flatMap((effect) => effectLine(effect, words)));
   }
   const { release } = words;

@@ -827,7 +827,7 @@ describe('a sheet', () => {
 
   it('may say the names that staff know in place of ids', async () => {
     const draft = await work.draft(buyer, '名称', { channel_3408: { 备注: '旧' } });
-    const city = '限定城市：先填表单，再去下载页（流程码 1、4、3）';
+    const city = '限定城市：先填表单，再去下载页（代码 1、4、3）';
     const sheet = `渠道号,品牌,分组\n7954,快渡 quick-loan,资金来自银行的渠道，no-group\n17955,快渡,${city}\n17955,,\n`;
     const plan = (await upload(draft, sheet)).json();
     expect(plan.problems.map(({ text }: { text: string }) => text)).toEqual([

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { channelColumns } from '../../../server/console/channels/channel-columns.ts';
+import { staffWords } from '../../../server/console/channels/staff-words.ts';
+import { channelBook } from '../../../server/console/drafts/channel-book.ts';
 import { guardLabels } from '../../../server/console/why/guard-labels.ts';
 import { appLabels, sourceNamed, valueLabels } from '../../../server/console/why/value-labels.ts';
 import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
@@ -20,7 +23,7 @@ it('calls values by their labels, flow codes by where they lead, and what has no
   const fact = valueLabels(shippedSources(), shippedRelease());
   expect(fact('input_form', 1)).toEqual({
     name: '填表代码',
-    value: '1，跳过表单；城市规则要填表的除外',
+    value: '1，不填表单；限定城市的渠道除外，代码 1、4、3 也先填',
     id: 'input_form = 1',
   });
   expect(fact('succ_todo', 4)).toEqual({ name: '成功后的去向', value: '下载应用', id: 'succ_todo = 4' });
@@ -42,4 +45,31 @@ it('calls apps, brands and groups by the names that staff know', () => {
   expect(named('schemas/routes/sign-in.json')).toEqual({ name: '路径表', id: 'sign-in' });
   expect(named('hosts/default.json')).toEqual({ name: '默认域名', id: '' });
   expect(named('channels/channel_5262.json')).toEqual({ name: '渠道自身', id: '' });
+});
+
+it('names the lists that a rule reads, and groups by those of the steps that are for them', () => {
+  const { lists } = guardLabels(shippedSources());
+  const cities = [{ name: '限定城市', values: expect.arrayContaining(['上海', '重庆']) }];
+  expect(lists({ step: 'city-rules', row: 'form' })).toEqual(cities);
+  // Hosts that a visitor is sent back to are for programs alone.
+  expect(lists({ step: 'partner-parameters', row: null })).toEqual([]);
+  const { config } = channelBook(shippedSources()).states;
+  const groups = channelColumns(config).find(({ kind }) => kind === 'groups')?.choices ?? [];
+  const withLists = groups.filter((group) => group.lists.length > 0);
+  expect(withLists).toMatchObject([{ value: 'city-gated', lists: cities }]);
+});
+
+it('puts names in place of ids, files and paths in what is said of a draft', () => {
+  const { config } = channelBook(shippedSources()).states;
+  const say = staffWords(config, shippedRelease());
+  expect(say('渠道 9801 同时在分组「bank-funding」和「kuaishou」里')).toBe(
+    '渠道 9801 同时在分组「资金来自银行的渠道」和「快手渠道：登录时带上广告给的点击信息」里',
+  );
+  expect(say('要向「kuaishou」回传')).toBe('要向「快手」回传');
+  expect(say('「统计」不写也是「at-once」；见 schemas/wording.json')).toBe(
+    '「统计」不写也是「立即」；见 用语规定',
+  );
+  expect(say('从 /login 进入 m.example.com/login，带 x=default')).toBe(
+    '从 渡口封面登录页（/login） 进入 m.example.com/login，带 x=default',
+  );
 });
