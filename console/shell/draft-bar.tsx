@@ -10,13 +10,13 @@ import { checkStateOf, draftStateOf, waitsFor } from '../drafts/draft-state.ts';
 import { OthersHere } from '../drafts/others-here.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Pill } from '../parts/pill.tsx';
-import { ReasonButton } from '../parts/reason-button.tsx';
 import { zhCN as t } from '../text/zh-CN.ts';
 
 /** The draft that edits go into, always in sight: what it changes, where it stands, whether all is saved. */
 export function DraftBar() {
   const { draft, isLoading, choose, begin } = useDesk();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const mine = useAnswer<readonly DraftSummary[]>('/api/drafts?state=open&mine=1');
   if (isLoading) return null;
   const others = (mine.data ?? []).filter(({ number }) => number !== draft?.number);
@@ -45,7 +45,9 @@ export function DraftBar() {
           {t.drafts.begin}
         </Button>
       ) : (
-        <NextStep draft={draft} />
+        pathname !== `/drafts/${draft.number}` && (
+          <LinkButton to={`/drafts/${draft.number}`}>{t.bar.look}</LinkButton>
+        )
       )}
     </section>
   );
@@ -104,32 +106,5 @@ function Saving() {
         </>
       )}
     </span>
-  );
-}
-
-/** The one step that comes next; the draft's own screen has the others. */
-function NextStep({ draft }: { readonly draft: Draft }) {
-  const { pathname } = useLocation();
-  const { may, number, seq } = draft;
-  const submit = useAct(() => postDraft(number, 'submit', { seen: seq }), {
-    forgets: OF_DRAFTS,
-    says: t.drafts.submitted,
-  });
-  const look = <LinkButton to={`/drafts/${number}`}>{t.bar.look}</LinkButton>;
-  const isHere = pathname === `/drafts/${number}`;
-  if (draft.state !== 'open') return isHere ? null : look;
-  if (isHere) return null;
-  return (
-    <>
-      {look}
-      <ReasonButton
-        type="primary"
-        may={may.submit}
-        loading={submit.isPending}
-        onClick={() => submit.mutate(undefined)}
-      >
-        {t.drafts.acts.submit}
-      </ReasonButton>
-    </>
   );
 }

@@ -274,12 +274,15 @@ export const zhCN = {
     other: (number: number, channel: string, header: string) =>
       `#${number}：渠道 ${numberOf(channel)} · ${header}`,
     note: '说明',
-    noNote: '这次改动的目的，提交前填写',
+    noteNeeded: '提交前必填',
+    noNote: '这次改动的目的，例如：七月快手第一批渠道',
     noteSaved: '说明已保存',
     more: '更多操作',
     abandonOf: (number: number) => `放弃改动单 #${number}？`,
     abandonAbout: '其中的改动不再发布，内容会保留，以后可以重新打开。',
-    submitted: '已提交',
+    /** @param waiting whose approval is missing; null for nobody's. */
+    submitted: (waiting: string | null) =>
+      waiting === null ? '已提交。不用审批，现在可以发布' : `已提交，${waiting}审批，通过后可以发布`,
     acts: {
       submit: '提交',
       withdraw: '撤回提交',
@@ -289,7 +292,6 @@ export const zhCN = {
       rebase: '跟上线上版本',
     },
     done: {
-      submit: '已提交',
       withdraw: '已撤回，可以继续编辑',
       abandon: '已放弃',
       reopen: '已重新打开',
@@ -426,9 +428,7 @@ export const zhCN = {
   },
   publish: {
     title: (number: number) => `发布改动单 #${number}`,
-    about: (channels: number, changes: number) =>
-      `改动 ${channels} 个渠道，访客会看到 ${changes} 处变化。发布后几秒内生效，可以随时回退。`,
-    outside: (count: number) => `其中 ${count} 处影响不在改动单里的渠道`,
+    about: (channels: number) => `改动 ${channels} 个渠道，发布后几秒内生效，可以随时回退。`,
     note: '版本说明',
     noNote: '请填写说明',
     emergency: '紧急发布',

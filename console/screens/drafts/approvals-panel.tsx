@@ -59,7 +59,7 @@ export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
       </ul>
       {draft.state === 'submitted' && approvals.some(({ by }) => by === null) && (
         <div className="acts">
-          <ReasonButton type="primary" may={may.approve} onClick={() => setVerdict('approve')}>
+          <ReasonButton isNext type="primary" may={may.approve} onClick={() => setVerdict('approve')}>
             {t.approvals.approve}
           </ReasonButton>
           {may.approve.ok && <Button onClick={() => setVerdict('return')}>{t.approvals.return}</Button>}

@@ -5,6 +5,7 @@ import type { Draft, DraftAct } from '../../../server/console/contract/draft.ts'
 import { useAct } from '../../api/use-act.ts';
 import { useDesk } from '../../drafts/desk.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
+import { waitsFor } from '../../drafts/draft-state.ts';
 import { ReasonButton } from '../../parts/reason-button.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -21,8 +22,8 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
     (name: Step) => postDraft(number, name, { seen: seq }).then((answer) => ({ name, answer })),
     {
       forgets: OF_DRAFTS,
-      onDone: ({ name }) => {
-        void message.success(t.drafts.done[name]);
+      onDone: ({ name, answer }) => {
+        void message.success(name === 'submit' ? t.drafts.submitted(waitsFor(answer)) : t.drafts.done[name]);
         if (name === 'abandon' && current?.number === number) choose(null);
         if (name === 'reopen') choose(number);
       },
@@ -30,6 +31,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
   );
   const button = (act: DraftAct & Step, isPrimary = false) => (
     <ReasonButton
+      isNext
       type={isPrimary ? 'primary' : 'default'}
       may={may[act]}
       loading={step.isPending && step.variables === act}
@@ -75,7 +77,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
       {state === 'open' && button('submit', true)}
       {state === 'submitted' && button('withdraw')}
       {(state === 'submitted' || may.publish.ok) && (
-        <ReasonButton type="primary" may={may.publish} onClick={() => setPublishing('usual')}>
+        <ReasonButton isNext type="primary" may={may.publish} onClick={() => setPublishing('usual')}>
           {t.drafts.acts.publish}
         </ReasonButton>
       )}

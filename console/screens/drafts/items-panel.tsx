@@ -86,7 +86,7 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
               </Button>
             </>
           )}
-          <span className="quiet">{t.bar.channels(items.length)}</span>
+          <span className="quiet">{t.bar.channels(draft.channels)}</span>
         </>
       }
       isFlush

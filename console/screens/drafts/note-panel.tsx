@@ -5,6 +5,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { draftPath, OF_DRAFTS } from '../../drafts/draft-path.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** What the draft is for; saved when the field is left. */
@@ -15,12 +16,16 @@ export function NotePanel({ draft: { number, note, may } }: { readonly draft: Dr
     { forgets: OF_DRAFTS, says: t.drafts.noteSaved },
   );
   return (
-    <Panel title={t.drafts.note}>
+    <Panel
+      title={t.drafts.note}
+      extra={may.edit.ok && note === '' && <Pill tone="warn">{t.drafts.noteNeeded}</Pill>}
+    >
       {may.edit.ok ? (
         <Input.TextArea
           rows={3}
           maxLength={2000}
           aria-label={t.drafts.note}
+          aria-required
           placeholder={t.drafts.noNote}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -46,8 +46,8 @@ export function PublishDialog({ draft, isEmergency, onClose }: PublishDialogProp
       title={isEmergency ? t.publish.emergencyTitle : t.publish.title(number)}
       about={
         <>
-          <p>{t.publish.about(channels, check?.changes.length ?? 0)}</p>
-          {outside > 0 && <Alert type="warning" showIcon title={t.publish.outside(outside)} />}
+          <p>{t.publish.about(channels)}</p>
+          {outside > 0 && <Alert type="warning" showIcon title={t.outcome.outsideAbout(outside)} />}
           {isEmergency && <Alert type="error" showIcon title={t.publish.emergencyAbout} />}
         </>
       }
