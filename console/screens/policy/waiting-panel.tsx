@@ -58,7 +58,15 @@ export function WaitingPanel({ change }: { readonly change: PolicyChange }) {
       {what !== null && (
         <FormDialog<{ note?: string }>
           title={t.policy.endTitles[what](version)}
-          about={t.policy.endAbout[what]}
+          about={
+            <>
+              <p>{t.policy.endAbout[what]}</p>
+              <Differences of={change.differences} />
+              <p className="policy-by">
+                <ByAt {...change} />
+              </p>
+            </>
+          }
           ok={t.policy.ends[what]}
           isDanger={what !== 'signed'}
           isBusy={end.isPending}
