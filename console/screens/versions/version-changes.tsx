@@ -5,15 +5,13 @@ import type { RevertItem, VersionDetail, VersionRow } from '../../../server/cons
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { CellChanges } from '../../drafts/cell-changes.tsx';
 import { useDesk } from '../../drafts/desk.ts';
 import { OF_DRAFTS } from '../../drafts/draft-path.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
-import { EmptyView } from '../../parts/empty-view.tsx';
-import { Pill } from '../../parts/pill.tsx';
 import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { isInRange, useMay, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
+import { VersionItems } from './version-items.tsx';
 
 interface VersionChangesProps {
   readonly version: VersionRow;
@@ -43,42 +41,25 @@ export function VersionChanges({ version: { number }, onClose }: VersionChangesP
   return (
     <SideDrawer size={560} title={t.versions.changesOf(number)} onClose={onClose}>
       <AnswerView query={query}>
-        {({ items, otherFiles }) => (
-          <>
-            {otherFiles.length > 0 && (
-              <Alert type="info" showIcon title={t.versions.otherFiles(otherFiles)} />
-            )}
-            {items === null ? (
-              <EmptyView text={t.versions.notKept} />
-            ) : items.length === 0 ? (
-              <EmptyView text={t.versions.noChanges} />
-            ) : (
-              <>
-                {mayEdit && <Alert type="info" showIcon title={t.versions.revertAbout} />}
-                <ul className="items">
-                  {items.map(({ channel, isNew, cells }) => (
-                    <li key={channel} className="item">
-                      <div className="item-head">
-                        <span className="number">{t.channels.named(channel)}</span>
-                        {isNew && <Pill tone="accent">{t.channels.isNew}</Pill>}
-                        <span className="grow" />
-                        {mayEdit && isInRange(me, channel.replace(/^\D+/, '')) && (
-                          <Button
-                            size="small"
-                            loading={revert.isPending && revert.variables === channel}
-                            onClick={() => revert.mutate(channel)}
-                          >
-                            {t.versions.revert}
-                          </Button>
-                        )}
-                      </div>
-                      <CellChanges cells={cells} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </>
+        {(detail) => (
+          <VersionItems
+            {...detail}
+            notKept={t.versions.notKept}
+            none={t.versions.noChanges}
+            about={mayEdit && <Alert type="info" showIcon title={t.versions.revertAbout} />}
+            act={(channel) =>
+              mayEdit &&
+              isInRange(me, channel.replace(/^\D+/, '')) && (
+                <Button
+                  size="small"
+                  loading={revert.isPending && revert.variables === channel}
+                  onClick={() => revert.mutate(channel)}
+                >
+                  {t.versions.revert}
+                </Button>
+              )
+            }
+          />
         )}
       </AnswerView>
     </SideDrawer>

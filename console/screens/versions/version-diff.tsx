@@ -1,13 +1,10 @@
-import { Alert, Select } from 'antd';
-import { Link } from 'react-router-dom';
+import { Select } from 'antd';
 import type { VersionDiff as Diff } from '../../../server/console/contract/version.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { CellChanges } from '../../drafts/cell-changes.tsx';
 import { AnswerView } from '../../parts/answer-view.tsx';
-import { EmptyView } from '../../parts/empty-view.tsx';
-import { Pill } from '../../parts/pill.tsx';
 import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
+import { VersionItems } from './version-items.tsx';
 
 interface VersionDiffProps {
   /** Both stand in the address. */
@@ -47,35 +44,13 @@ export function VersionDiff({ before, after, last, onChoose, onClose }: VersionD
         {picker(t.versions.to, after, (next) => set(before, next))}
       </div>
       <AnswerView query={query}>
-        {({ items, otherFiles }) => (
-          <>
-            {otherFiles.length > 0 && (
-              <Alert type="info" showIcon title={t.versions.otherFiles(otherFiles)} />
-            )}
-            {items === null ? (
-              <EmptyView text={t.versions.goneOne} />
-            ) : items.length === 0 ? (
-              <EmptyView text={t.versions.noDifference} />
-            ) : (
-              <>
-                <p className="quiet">{t.versions.differing(items.length)}</p>
-                <ul className="items">
-                  {items.map(({ channel, isNew, isGone, cells }) => (
-                    <li key={channel} className="item">
-                      <div className="item-head">
-                        <Link to={`/channels?open=${channel}`} className="number">
-                          {t.channels.named(channel)}
-                        </Link>
-                        {isNew && <Pill tone="accent">{t.channels.isNew}</Pill>}
-                        {isGone && <Pill tone="bad">{t.versions.isGone}</Pill>}
-                      </div>
-                      <CellChanges cells={cells} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </>
+        {(diff) => (
+          <VersionItems
+            {...diff}
+            notKept={t.versions.goneOne}
+            none={t.versions.noDifference}
+            about={<p className="quiet">{t.versions.differing(diff.items?.length ?? 0)}</p>}
+          />
         )}
       </AnswerView>
     </SideDrawer>
