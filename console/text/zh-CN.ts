@@ -447,6 +447,7 @@ export const zhCN = {
     what: '内容',
     current: '线上',
     start: '首个版本',
+    unreviewed: '未经审批，待复核',
     wentBack: (number: number) => `回退到第 ${number} 版 `,
     goBack: '回退',
     goBackTo: (number: number) => `回退到第 ${number} 版`,

@@ -9,6 +9,8 @@ export interface VersionRow {
   readonly note: string;
   readonly draft: number | null;
   readonly isCurrent: boolean;
+  /** Published without the approvals that it needed, and not looked at since. */
+  readonly isUnreviewed: boolean;
   /** The version whose content it brought back. */
   readonly back: number | null;
   /** Null where the asking person can go back to it; else why not. */

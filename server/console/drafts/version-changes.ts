@@ -1,5 +1,5 @@
-import { fileName } from '../../../engine/cli/words/chinese-place.ts';
 import type { Publication } from '../../release/publication.ts';
+import { staffWords } from '../channels/staff-words.ts';
 import type { Books } from './books.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
 
@@ -44,7 +44,7 @@ export function otherFiles(before: ChannelBook, after: ChannelBook): readonly st
     new Map(book.files.filter(({ path }) => !OF_CHANNELS.test(path)).map(({ path, text }) => [path, text]));
   const [was, is] = [texts(before), texts(after)];
   const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  return [...new Set(paths.map((path) => fileName(path) ?? path))];
+  return [...new Set(paths.map(staffWords(after.states.config)))];
 }
 
 /** The values of channels in which two versions differ. */

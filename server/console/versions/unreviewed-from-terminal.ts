@@ -14,7 +14,10 @@ export function isFromTerminal({ action, draft, emergency }: Publication): boole
  * Versions that came about at a terminal without approvals, since there is somebody who could have been asked, and that
  * nobody has looked at: those that say so, and all that an older program published, which did not ask.
  */
-async function publishedAtTerminal(db: Database, log: DraftParts['log']) {
+export async function publishedAtTerminal(
+  db: Database,
+  log: DraftParts['log'],
+): Promise<readonly Publication[]> {
   const [since] = await db.query<{ people: Date | null; reviewed: number }>(
     `select (select min(created_at) from console_people) as people,
        (select coalesce(max(version), 0) from console_terminal_reviews) as reviewed`,

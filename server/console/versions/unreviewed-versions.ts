@@ -6,7 +6,11 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { editorsOf } from '../drafts/draft-view.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { reviewFromTerminal, unreviewedFromTerminal } from './unreviewed-from-terminal.ts';
+import {
+  publishedAtTerminal,
+  reviewFromTerminal,
+  unreviewedFromTerminal,
+} from './unreviewed-from-terminal.ts';
 
 interface Row {
   readonly version: number;
@@ -34,6 +38,12 @@ export async function unreviewedVersions(
     way: 'console' as const,
   }));
   return [...emergencies, ...(await unreviewedFromTerminal(db, log))];
+}
+
+/** The numbers of all of them. */
+export async function unreviewedNumbers(db: Database, log: DraftParts['log']): Promise<ReadonlySet<number>> {
+  const [rows, lines] = await Promise.all([db.query<Row>(UNREVIEWED), publishedAtTerminal(db, log)]);
+  return new Set([...rows.map(({ version }) => version), ...lines.map(({ n }) => n)]);
 }
 
 /** Notes that somebody else has looked at such a version afterwards. */

@@ -17,6 +17,7 @@ import { draftStore } from '../drafts/draft-store.ts';
 import { maySeeDraft } from '../drafts/find-draft.ts';
 import { mayTouch } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
+import { unreviewedNumbers } from './unreviewed-versions.ts';
 
 interface Parts {
   readonly db: Database;
@@ -52,7 +53,11 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
     return fault;
   }
 
-  function rowOf(log: readonly Publication[], line: Publication): VersionRow {
+  function rowOf(
+    log: readonly Publication[],
+    line: Publication,
+    unreviewed: ReadonlySet<number> = new Set(),
+  ): VersionRow {
     const current = log.at(-1) ?? null;
     const isCurrent = current !== null && line.n === current.n;
     const isSame = current !== null && contentOf(line) === contentOf(current);
@@ -64,6 +69,7 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
       note: line.note,
       draft: line.draft ?? null,
       isCurrent,
+      isUnreviewed: unreviewed.has(line.n),
       back: line.back ?? null,
       why: isCurrent || isSame ? '线上就是它' : faultOf(line.id),
     };
@@ -120,15 +126,16 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
     async current(person) {
       const log = store.log();
       const last = log.at(-1);
-      return last ? seenBy(person, rowOf(log, last)) : null;
+      return last ? seenBy(person, rowOf(log, last, await unreviewedNumbers(db, store.log))) : null;
     },
     async list(person, before) {
       const log = store.log();
       const older = log.filter(({ n }) => before === null || n < before).reverse();
       const isOwn = await isOwnStep(person, log);
+      const unreviewed = await unreviewedNumbers(db, store.log);
       const rows = await Promise.all(
         older.slice(0, PAGE).map((line) => {
-          const row = rowOf(log, line);
+          const row = rowOf(log, line, unreviewed);
           return seenBy(person, { ...row, why: row.why ?? forbiddenTo(person, log, line, isOwn) });
         }),
       );

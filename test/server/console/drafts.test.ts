@@ -234,10 +234,12 @@ describe('an emergency', () => {
     expect(await unreviewed()).toEqual([
       { version, by: 'admin', reason: '名称错了', waived: [], way: 'console' },
     ]);
+    const isRed = async () => (await admin.send('GET', '/api/versions')).json().rows[0].isUnreviewed;
+    expect(await isRed()).toBe(true);
     await compliance.stepUp();
     const reviewed = await compliance.send('POST', `/api/versions/${version}/reviewed`, { note: '属实' });
     expect(reviewed.statusCode).toBe(200);
-    expect(await unreviewed()).toEqual([]);
+    expect([await unreviewed(), await isRed()]).toEqual([[], false]);
     const { events: after } = await work.read(buyer, number);
     expect(after.at(-1)).toMatchObject({ by: 'compliance', what: 'reviewed', text: '属实' });
     expect((await work.audit()).map(({ action }) => action)).toEqual(
@@ -1156,7 +1158,7 @@ describe('the folder', () => {
     ];
     const red = [{ version: line?.n, by: '某人', reason: '被投诉', waived, way: 'terminal' }];
     const changes = (await compliance.send('GET', `/api/versions/${line?.n}/changes`)).json();
-    expect(changes).toEqual({ items: [], otherFiles: ['品牌 default'] });
+    expect(changes).toEqual({ items: [], otherFiles: ['品牌 新渡口'] });
     expect(await unreviewed()).toEqual(red);
     expect(await atTerminal()).toEqual([
       ['terminal-published', { version: line?.n, reason: '被投诉' }],
@@ -1202,6 +1204,8 @@ describe('the folder', () => {
     ]);
     const [row] = await atTerminal();
     expect(row).toEqual(['terminal-rolled-back', { version: newest()?.n, reason: '收回' }]);
+    const [version] = (await buyer.send('GET', '/api/versions')).json().rows;
+    expect(version).toMatchObject({ number: newest()?.n, isUnreviewed: true });
     await review();
   });
 });
