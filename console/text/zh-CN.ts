@@ -206,7 +206,8 @@ export const zhCN = {
     policy: '策略',
     policyWaits: (version: number) => `第 ${version} 版策略等您签字`,
     mine: '我的改动单',
-    noneMine: '没有进行中的改动单',
+    drafts: '进行中的改动单',
+    more: (count: number) => `还有 ${count} 个，去「改动单」看`,
     noEditing: '您的角色不编辑渠道',
     inviteEditors: '邀请同事',
     now: '线上版本',
@@ -538,7 +539,7 @@ export const zhCN = {
     noHistory: '发布过的版本里没有改过这个渠道',
     noDraft: '选择或新建一个改动单后即可编辑',
     outOfRange: '这个渠道不在您的号段内',
-    listedIn: '由技术列入，在这里不能移除：',
+    listedIn: '由技术列入，在这里不能移除',
     from: '来自',
     /** Of a group or brand that sets a value to nothing. */
     setEmpty: '空，访客看不到内容',
@@ -554,6 +555,7 @@ export const zhCN = {
     live: '线上内容。这里只能看，不能点；不会产生访问、线索或广告回传。',
     inDraft: (number: number) =>
       `线上内容加改动单 #${number} 的改动。这里只能看，不能点；不会产生访问、线索或广告回传。`,
+    titleOf: '页面标题',
     open: '打开真实页面',
     look: '看页面',
     notBuilt: '访客的页面还没有构建，暂时不能预览。请技术运行 npm run build。',

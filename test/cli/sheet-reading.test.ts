@@ -431,7 +431,7 @@ describe('a channel', () => {
   it.each(['5818', 'channel_5818', 'Channel_5818', ' ５８１８ ', 'channel 5818'])(
     'is read from %s',
     (said) => {
-      for (const header of ['渠道', '渠道号', '渠道（必填）'])
+      for (const header of ['渠道', '渠道号', '渠道（必填）', '「渠道号」'])
         expect(csv(`${header},标题\n${said},甲\n`)).toEqual({
           lines: [['channel_5818', '甲']],
           problems: [],

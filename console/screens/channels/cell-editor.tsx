@@ -20,6 +20,8 @@ type Option = ReturnType<typeof namedChoices>[number] & { readonly disabled?: bo
 interface CellEditorProps {
   readonly column: ChannelColumn;
   readonly value: string;
+  /** What the field is called, where its column does not say enough. */
+  readonly label?: string;
   /** Names of a list that cannot be taken away here. */
   readonly fixed?: readonly string[];
   readonly isWrong?: boolean;
@@ -35,7 +37,7 @@ interface CellEditorProps {
 
 /** The field of one value of a channel: a choice of names where there are names, else a text. */
 export function CellEditor(props: CellEditorProps) {
-  const { column, value, fixed = [], isWrong, autoFocus, onCommit, onLeave } = props;
+  const { column, value, label, fixed = [], isWrong, autoFocus, onCommit, onLeave } = props;
   const { header, kind, choices } = column;
   const options = namedChoices(choices);
   const needs = (id: string) => {
@@ -45,7 +47,7 @@ export function CellEditor(props: CellEditorProps) {
   const shared = {
     autoFocus,
     status: isWrong ? ('error' as const) : undefined,
-    'aria-label': header,
+    'aria-label': label ?? header,
     className: 'cell-editor',
     placeholder: t.cells.choose,
     options,

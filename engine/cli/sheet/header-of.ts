@@ -16,11 +16,11 @@ export function headRow(rows: readonly (readonly Cell[])[]): number {
     .findIndex((row) => row.some((cell) => columnOf(headerOf(cell)) === CHANNEL));
 }
 
-/** A header without blanks, and without what people write around it: （必填）, stars, a colon. */
+/** A header without blanks, and without what people write around it: （必填）, stars, a colon, 「」. */
 export function headerOf(cell: Cell): string {
   if (cell.is !== 'text') return '';
   const plain = unjoined(tidy(cell.text)).normalize('NFKC').replace(/\s+/g, '');
-  return plain.replace(/[*:]+|[([【].*[)\]】]/g, '') || plain;
+  return plain.replace(/[*:「」]+|[([【].*[)\]】]/g, '') || plain;
 }
 
 /** The column that has this header, or that media buyers call so. */

@@ -1,10 +1,10 @@
-import { Alert, AutoComplete, Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Corrections, ImportPlan } from '../../../../server/console/contract/import-plan.ts';
 import { useColumns } from '../../../drafts/use-columns.ts';
-import { namedChoices } from '../../../parts/named-choices.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { zhCN as t } from '../../../text/zh-CN.ts';
+import { CellEditor } from '../cell-editor.tsx';
 
 interface ProblemsPanelProps {
   readonly problems: ImportPlan['problems'];
@@ -23,24 +23,24 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
   const done = Object.entries(corrections).filter(([cell]) => !first.has(cell));
   const columns = useColumns().data ?? [];
   const type = (cell: string) => (value: string) => setTyped({ ...typed, [cell]: value });
-  /** A list of names where the column has names, else a text. */
+  /** A choice of names where the column has names, else a text. */
   const field = (cell: string, value: string, header: string | null) => {
-    const shared = { 'aria-label': t.imports.correct(cell), className: 'correction' };
-    const column = columns.find((one) => one.header === header && one.kind !== 'groups');
-    const choices = column?.choices ?? [];
+    const label = t.imports.correct(cell);
     const now = typed[cell] ?? value;
-    return choices.length === 0 ? (
-      <Input {...shared} maxLength={500} value={now} onChange={({ target }) => type(cell)(target.value)} />
-    ) : (
-      <AutoComplete
-        {...shared}
-        value={now}
-        options={namedChoices(choices)}
-        onChange={type(cell)}
-        popupMatchSelectWidth={false}
-        // What is wrong stands there first, and is none of them.
-        filterOption={(text, option) => text === value || (option?.title.includes(text) ?? false)}
-      />
+    const column = columns.find((one) => one.header === header);
+    return (
+      <span className="correction">
+        {column !== undefined && column.choices.length > 0 ? (
+          <CellEditor column={column} label={label} value={now} onCommit={type(cell)} />
+        ) : (
+          <Input
+            aria-label={label}
+            maxLength={500}
+            value={now}
+            onChange={({ target }) => type(cell)(target.value)}
+          />
+        )}
+      </span>
     );
   };
   return (
