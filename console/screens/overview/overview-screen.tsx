@@ -19,6 +19,9 @@ import { Emergencies } from './emergencies.tsx';
 
 const AGAIN_MS = 15_000;
 
+/** Lines of a list; the others are in the list of drafts. */
+const SHOWN = 8;
+
 /** What waits for me, and what visitors get now. */
 export function OverviewScreen() {
   const { name } = useMe();
@@ -34,13 +37,15 @@ export function OverviewScreen() {
 }
 
 function Parts({ overview }: { readonly overview: Overview }) {
-  const { version, fault, waiting, mine, versions, unreviewed, policy } = overview;
+  const { version, fault, waiting, drafts, versions, unreviewed, policy } = overview;
   const mayEdit = useMay('edit-channels');
   const mayInvite = useMay('manage-people');
   const { begin } = useDesk();
   const waits = [
     ...(policy === null ? [] : [<PolicyLine key="policy" change={policy} />]),
-    ...waiting.map(({ draft, why }) => <DraftLine key={`${draft.number} ${why}`} draft={draft} why={why} />),
+    ...waiting.map(({ draft, why }) => (
+      <DraftLine key={`${draft.number} ${why}`} draft={draft} why={why} by={draft.owner} />
+    )),
   ];
   return (
     <>
@@ -52,7 +57,7 @@ function Parts({ overview }: { readonly overview: Overview }) {
             <Lines empty={t.overview.nothingWaits}>{waits}</Lines>
           </Panel>
           <Panel
-            title={t.overview.mine}
+            title={mayEdit ? t.overview.mine : t.overview.drafts}
             extra={
               mayEdit ? (
                 <button type="button" className="link" onClick={() => begin()}>
@@ -64,9 +69,9 @@ function Parts({ overview }: { readonly overview: Overview }) {
             }
             isFlush
           >
-            <Lines empty={mayEdit ? t.overview.noneMine : t.overview.noEditing}>
-              {mine.map((draft) => (
-                <DraftLine key={draft.number} draft={draft} />
+            <Lines empty={t.drafts.noneOpen}>
+              {drafts.map((draft) => (
+                <DraftLine key={draft.number} draft={draft} by={mayEdit ? '' : draft.owner} />
               ))}
             </Lines>
           </Panel>
@@ -116,11 +121,25 @@ function Lines({ empty, children }: { readonly empty: string; readonly children:
   return children.length === 0 ? (
     <p className="panel-none">{empty}</p>
   ) : (
-    <ul className="lines">{children}</ul>
+    <ul className="lines">
+      {children.slice(0, SHOWN)}
+      {children.length > SHOWN && (
+        <li className="line">
+          <Link to="/drafts">{t.overview.more(children.length - SHOWN)}</Link>
+        </li>
+      )}
+    </ul>
   );
 }
 
-function DraftLine({ draft, why }: { readonly draft: DraftSummary; readonly why?: string }) {
+interface DraftLineProps {
+  readonly draft: DraftSummary;
+  readonly why?: string;
+  /** Whose it is; empty where it is the reader's own. */
+  readonly by: string;
+}
+
+function DraftLine({ draft, why, by }: DraftLineProps) {
   const state = draftStateOf(draft);
   return (
     <li>
@@ -132,7 +151,7 @@ function DraftLine({ draft, why }: { readonly draft: DraftSummary; readonly why?
         </span>
         <Pill tone={state.tone}>{state.text}</Pill>
         <span className="quiet">
-          {why !== undefined && `${draft.owner} · `}
+          {by !== '' && `${by} · `}
           <TimeText at={draft.updated} />
         </span>
       </Link>

@@ -30,12 +30,13 @@ export function overviewRoutes(
     permission: 'view',
     async handle({ person }) {
       const fault = faultOf(books);
+      const isEditor = person.permissions.includes('edit-channels');
       const open = fault === null ? await drafts.list(person, 'open', false) : [];
       return {
         version: await versions.current(person),
         fault: fault ?? (isDamaged() ? DAMAGED : null),
         waiting: fault === null ? await waitingFor(person, open, drafts) : [],
-        mine: open.filter(({ ownerId }) => ownerId === person.id),
+        drafts: open.filter(({ ownerId }) => !isEditor || ownerId === person.id),
         versions: (await versions.list(person, null)).rows.slice(0, NEWEST),
         unreviewed: await unreviewedVersions(db, log),
         policy: await policyFor(db, person),
