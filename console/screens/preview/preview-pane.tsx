@@ -66,6 +66,9 @@ export function PreviewPane({ channel, draft }: PreviewPaneProps) {
             <Alert type="info" showIcon title={t.preview.notBuilt} />
           ) : (
             <div className={query.isPlaceholderData ? 'is-old' : undefined}>
+              <p className="phone-title">
+                <span className="quiet">{t.preview.titleOf}</span> <b>{titleIn(html)}</b>
+              </p>
               <PhoneFrame html={html} title={t.preview.title(channel)} />
             </div>
           )
@@ -73,4 +76,9 @@ export function PreviewPane({ channel, draft }: PreviewPaneProps) {
       </AnswerView>
     </div>
   );
+}
+
+/** What stands in the bar of the browser or app above the page. */
+function titleIn(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').title;
 }
