@@ -28,7 +28,16 @@ export function WhyScreen() {
       <AnswerView query={choices} rows={8}>
         {(all) => (
           <div className="columns columns-form">
-            <WhyForm key={JSON.stringify(asked)} choices={all} values={asked} onAsk={setUrl} />
+            <WhyForm
+              key={JSON.stringify(asked)}
+              choices={all}
+              values={asked}
+              onAsk={(values) => {
+                setUrl(values);
+                // The answer begins above the button.
+                window.scrollTo(0, 0);
+              }}
+            />
             <div>
               {isAsked ? (
                 <AnswerView query={query} rows={10}>
