@@ -54,13 +54,14 @@ export function failureChanges(
       found.set(one, row);
     }
   }
-  return {
-    played,
-    changes: [...found.values()].map(({ ways, told, of: { stop, thing } }) => ({
-      what: `${stopWords(stop, after.release)}${thingWords(thing, labels, after.files)}：${waysWords(ways)}`,
-      ...told,
-    })),
-  };
+  const lines = new Map<string, Failures['changes'][number]>();
+  for (const { ways, told, of } of found.values()) {
+    const { stop, thing } = of;
+    const what = `${stopWords(stop, after.release)}${thingWords(thing, labels, after.files)}：${waysWords(ways)}`;
+    const one = JSON.stringify([what, told.was, told.is]);
+    lines.set(one, { ...told, what, channels: [...(lines.get(one)?.channels ?? []), ...told.channels] });
+  }
+  return { played, changes: [...lines.values()] };
 }
 
 /** Channels of which both releases say the same, but for names and numbers. */
