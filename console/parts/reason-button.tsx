@@ -24,13 +24,13 @@ export function ReasonButton({ may, isNext = false, onClick, ...button }: Reason
   );
   if (!isNext) return <Tooltip title={may.ok ? undefined : may.why}>{shown}</Tooltip>;
   return (
-    <span className="next-step">
+    <>
       {shown}
       {!may.ok && (
-        <span id={id} className="quiet">
+        <span id={id} className="why-not">
           {may.why}
         </span>
       )}
-    </span>
+    </>
   );
 }

@@ -89,7 +89,13 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
         <GroupLists column={column} value={own} />
         {fixed.length > 0 && (
           <span className="source">
-            {t.channels.listedIn} <NamedCell column={column} value={fixed.join(BETWEEN)} />
+            {t.channels.listedIn}
+            {own.split(BETWEEN).length > fixed.length && (
+              <>
+                {t.outcome.colon}
+                <NamedCell column={column} value={fixed.join(BETWEEN)} />
+              </>
+            )}
           </span>
         )}
         {refused !== null && (
