@@ -4,7 +4,7 @@ import { useId } from 'react';
 interface ReasonButtonProps extends Omit<ButtonProps, 'disabled' | 'title'> {
   /** Whether it can be done now, and if not, why not. */
   readonly may: { readonly ok: boolean; readonly why: string };
-  /** True for what is the next step: why it cannot be done stands below it, else it shows when somebody points at it. */
+  /** True for the next step: why it cannot be done stands below it, else it shows when somebody points at it. */
   readonly isNext?: boolean;
 }
 

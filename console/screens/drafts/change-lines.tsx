@@ -94,12 +94,18 @@ function FromLine({
         </>
       )}
       {hosts.length > 0 ? hosts.join('、') : t.outcome.everyHost}
-      {addresses.length > 0 && (
+      {addresses.length > 0 && addresses.length <= NAMED && (
         <>
           {t.outcome.at} <NamedList all={addresses} />
         </>
       )}
       {only !== '' && ` · ${only}`}
+      {addresses.length > NAMED && (
+        <details>
+          <summary>{t.outcome.addresses(addresses.length)}</summary>
+          <NamedList all={addresses} />
+        </details>
+      )}
     </li>
   );
 }

@@ -31,7 +31,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
   );
   const button = (act: DraftAct & Step, isPrimary = false) => (
     <ReasonButton
-      isNext
+      isNext={isPrimary}
       type={isPrimary ? 'primary' : 'default'}
       may={may[act]}
       loading={step.isPending && step.variables === act}
@@ -75,7 +75,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
   return (
     <>
       {state === 'open' && button('submit', true)}
-      {state === 'submitted' && button('withdraw')}
+      {may.withdraw.ok && button('withdraw')}
       {(state === 'submitted' || may.publish.ok) && (
         <ReasonButton isNext type="primary" may={may.publish} onClick={() => setPublishing('usual')}>
           {t.drafts.acts.publish}

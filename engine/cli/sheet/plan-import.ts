@@ -199,7 +199,7 @@ function groupEdits(
     if (!wanted.includes(name)) {
       report({
         text: `the channel is in ${name} because ${listedIn} lists it; take it out there, or leave the group in this cell`,
-        zh: `分组 ${name} 的文件列出了此渠道，不能在这里移除；请保留该分组，或请技术修改 ${listedIn}`,
+        zh: `此渠道由技术列入分组「${name}」，不能在这里移除；请保留该分组，或请技术修改它的文件`,
       });
     }
   }

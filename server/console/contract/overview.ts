@@ -9,7 +9,7 @@ export interface Overview {
   readonly fault: string | null;
   /** Drafts that wait for this person: to approve, to publish, or with a conflict. */
   readonly waiting: readonly { readonly draft: DraftSummary; readonly why: string }[];
-  /** Open drafts of this person; of one who edits none, all that are open. */
+  /** Open drafts of this person; of one who edits none, all that do not wait for them. */
   readonly drafts: readonly DraftSummary[];
   readonly versions: readonly VersionRow[];
   /** Versions that were published without approval, in an emergency or at a terminal, and not looked at yet. */

@@ -32,11 +32,14 @@ export function overviewRoutes(
       const fault = faultOf(books);
       const isEditor = person.permissions.includes('edit-channels');
       const open = fault === null ? await drafts.list(person, 'open', false) : [];
+      const waiting = await waitingFor(person, open, drafts);
       return {
         version: await versions.current(person),
         fault: fault ?? (isDamaged() ? DAMAGED : null),
-        waiting: fault === null ? await waitingFor(person, open, drafts) : [],
-        drafts: open.filter(({ ownerId }) => !isEditor || ownerId === person.id),
+        waiting,
+        drafts: open.filter((draft) =>
+          isEditor ? draft.ownerId === person.id : waiting.every((one) => one.draft !== draft),
+        ),
         versions: (await versions.list(person, null)).rows.slice(0, NEWEST),
         unreviewed: await unreviewedVersions(db, log),
         policy: await policyFor(db, person),

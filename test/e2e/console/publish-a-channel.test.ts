@@ -76,6 +76,7 @@ test('a buyer adds a channel to a draft', async () => {
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'kuaishou');
   for (const group of ['partner-company', 'city-form', 'city-gated', 'kuaishou'])
     await expect(drawer.getByTitle(group)).toBeVisible();
+  await expect(drawer.getByText('限定城市：上海、北京、成都 等 8 个')).toBeVisible();
   await drawer.getByLabel('备注').fill('七月第一批');
   await drawer.getByLabel('备注').press('Enter');
   await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
@@ -89,6 +90,7 @@ test('a buyer adds a channel to a draft', async () => {
   const phone = drawer.frameLocator('iframe.phone');
   await expect(phone.getByRole('textbox', { name: '手机号' })).toBeVisible(PATIENCE);
   await expect(phone.getByText('快渡', { exact: true })).toBeVisible();
+  await expect(drawer.locator('.phone-title')).toHaveText(`页面标题 ${TITLE}`);
   await page.keyboard.press('Escape');
   const row = page.getByRole('row', { name: /9801.*新建.*七月第一批/ });
   await expect(row).toContainText('快渡 quick-loan');
@@ -106,6 +108,20 @@ test('a buyer adds a channel to a draft', async () => {
     await expect(page.getByText('共 1 个渠道')).toBeVisible();
     await page.getByRole('button', { name: '清除筛选' }).click();
   }
+});
+
+test('a group that engineers list a channel in cannot be taken away', async ({ product }) => {
+  const { page } = buyer;
+  await page.goto(`${product.consoleUrl}/channels?open=channel_5901`);
+  const drawer = page.getByRole('dialog', { name: '渠道 5901' });
+  await expect(drawer.getByText('由技术列入，在这里不能移除')).toBeVisible();
+  await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'bank-funding');
+  // One of three has a cross.
+  await expect(drawer.locator('.ant-select-selection-item-remove')).toHaveCount(1);
+  await drawer.getByRole('button', { name: '清空' }).first().click();
+  await expect(drawer.getByTitle('bank-funding')).toHaveCount(0);
+  await expect(drawer.getByRole('alert').filter({ hasText: '分组' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 });
 
 test('nothing typed is lost with the network, in a reload, or with the session', async () => {
@@ -180,6 +196,8 @@ test('the buyer has the draft checked and submits it', async () => {
   await expect(company).toContainText(/原来 渡口集团控股（示例）有限公司\s*：group\.example\.com/);
   await expect(page.getByRole('region', { name: '改动', exact: true })).toContainText('快渡 quick-loan');
   await byKeyboard(page, page.getByRole('main').getByRole('button', { name: '提交' }));
+  await expect(page.getByText('已提交，待合规审批，通过后可以发布')).toBeVisible();
+  await expect(page.getByRole('main').getByText('还等合规审批')).toBeVisible();
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
   await isWhole(page, 'draft');
   await isWholeAtEverySize(page);
@@ -286,7 +304,10 @@ test('two administrators ask for one more approval, which counts at once', async
   await second.page.reload();
   await byKeyboard(second.page, second.page.getByRole('link', { name: /第 2 版策略等您签字/ }));
   await byKeyboard(second.page, second.page.getByRole('button', { name: '签字' }));
-  await second.page.getByRole('dialog').getByRole('button', { name: '签字' }).click();
+  const signing = second.page.getByRole('dialog');
+  await expect(signing).toContainText('加上合规');
+  await expect(signing).toContainText('上周标题写错过一次');
+  await signing.getByRole('button', { name: '签字' }).click();
   await second.stepUp();
   const now = second.page.getByRole('region', { name: '现在的策略：第 2 版' });
   await expect(now.getByRole('row', { name: /标题/ })).toContainText('不用审批合规');
