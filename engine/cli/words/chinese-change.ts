@@ -180,7 +180,7 @@ function placesOf(change: Change, all: boolean): string {
 }
 
 /** An address of a change. */
-export function addressName(path: string): string {
+function addressName(path: string): string {
   return path === UNBRANDED ? '没有单独品牌的地址' : path;
 }
 
