@@ -75,7 +75,7 @@ test('a buyer adds a channel to a draft', async () => {
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'city-form');
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'kuaishou');
   for (const group of ['partner-company', 'city-form', 'city-gated', 'kuaishou'])
-    await expect(drawer.getByTitle(group)).toBeVisible();
+    await expect(drawer.getByTitle(new RegExp(` ${group}$`))).toBeVisible();
   await expect(drawer.getByText('限定城市：上海、北京、成都 等 8 个')).toBeVisible();
   await drawer.getByLabel('备注').fill('七月第一批');
   await drawer.getByLabel('备注').press('Enter');
