@@ -497,9 +497,9 @@ export const zhCN = {
     /** Columns that show what visitors get, by their names in `presets`. */
     seen: {
       标题: { title: '标题', width: 130 },
-      品牌: { title: '品牌(生效)', width: 150 },
+      品牌: { title: '品牌（生效）', width: 150 },
       公司·备案: { title: '公司·备案', width: 220 },
-      资金来源: { title: '资金来源(生效)', width: 260 },
+      资金来源: { title: '资金来源（生效）', width: 260 },
       状态: { title: '状态', width: 110 },
     },
     legal: '公司·备案',

@@ -122,7 +122,7 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
       const { text, zh } = unknownName(header, known);
       report(line, number, {
         text: `${text.replace('there is no', 'no column is named')}; take it out or rename it`,
-        zh: `列名：${zh}`,
+        zh: `列名：${zh.endsWith('？') ? zh : `${zh}；列名有 ${known.join('、')}`}`,
       });
     } else if ([...columns.values()].includes(column)) {
       report(line, number, {

@@ -130,8 +130,7 @@ function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelB
       ...problems.map(({ at, zh }) => ({
         channel: channels[at.row] ?? '',
         header: COLUMNS[at.column]?.header ?? '',
-        // Fields have the names to choose from.
-        text: say(zh.replace(/；可选：.*$/, '')),
+        text: say(zh),
       })),
       ...cells
         // What a channel says already may come back with a sheet.
