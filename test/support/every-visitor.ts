@@ -1,5 +1,5 @@
 import { pageParts } from '../../engine/analyse/prove/page-parts.ts';
-import { type ConcreteVisit, playVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
+import { type ConcreteVisit, playFurther, playVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
 import { type Departure, transitionsFrom } from '../../engine/analyse/transitions/transitions-from.ts';
 import type { BlockTraits } from '../../engine/compile/block-traits.ts';
 import { createLookup } from '../../engine/decide/facts/lookup.ts';
@@ -72,10 +72,8 @@ export function wrongFor(
   return [
     ...first,
     ...next.flatMap((one) => {
-      const journey = playVisit(release, one);
-      // Who cannot leave the page so ends where the visit without it did.
-      const isLeft = journey.legs.length > stop.legs.length;
-      return isLeft ? wrongFor(release, traits, one, most - 1, [...stops, journey]) : [];
+      const journey = playFurther(release, visit, stop, stepsOf(one).at(-1) as Departure);
+      return journey ? wrongFor(release, traits, one, most - 1, [...stops, journey]) : [];
     }),
   ];
 }

@@ -12,7 +12,7 @@ import type { PageLink } from './page-exits.ts';
 import { CIRCLE, nameOf, type ProblemFound, type Wrong } from './page-problems.ts';
 import { playedWay } from './played-way.ts';
 import { visitAfter } from './visit-after.ts';
-import { type ConcreteVisit, leavingBy, visitOf } from './visit-of.ts';
+import { type ConcreteVisit, leavingBy, playVisit, visitOf } from './visit-of.ts';
 import { visitTrace } from './visit-trace.ts';
 import type { Someone, Visitors } from './visitors.ts';
 import { withExplicitReplies } from './with-explicit-replies.ts';
@@ -178,7 +178,7 @@ export class FindingBook {
     const stored = { ...of.stored, ...came.stored };
     const replies = { ...came.replies, ...of.replies };
     const whole = leavingBy({ ...came, stored, replies }, left.map(departureOf));
-    const after = link ? visitAfter(this.release, whole, link) : null;
+    const after = link ? visitAfter(whole, playVisit(this.release, whole), link) : null;
     const follower =
       after && of.logsIn ? { ...after, stored: { ...after.stored, ...loggedIn(this.release.site) } } : after;
     const blamed = kind === 'blocked-by-call' ? (about.split(':', 1)[0] as string) : null;
@@ -204,7 +204,7 @@ export class FindingBook {
   ): readonly [ConcreteVisit, ConcreteVisit | null] {
     const { release, usual } = this;
     const follows = (one: ConcreteVisit, defaultReply: DefaultReply) =>
-      then && visitAfter(release, one, { to: then.path, query: then.query }, defaultReply);
+      then && visitAfter(one, playVisit(release, one, defaultReply), { to: then.path, query: then.query });
     const around = new Set(kind === 'link-circle' ? about.split(CIRCLE) : []);
     const trace = (one: ConcreteVisit, defaultReply: DefaultReply) =>
       JSON.stringify(visitTrace(release, one, defaultReply, around));

@@ -8,7 +8,7 @@ import { evaluate } from '../../decide/rules/evaluate.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import type { DefaultReply } from './default-reply.ts';
 import type { FindingLeg } from './finding.ts';
-import { type ConcreteVisit, leavingBy, playVisit, stepsOf } from './visit-of.ts';
+import { type ConcreteVisit, playStops } from './visit-of.ts';
 
 /**
  * The navigations of a visit, each with what decided it in the release, and with the row of
@@ -24,13 +24,9 @@ export function playedWay(
   defaultReply: DefaultReply,
 ): { readonly legs: readonly FindingLeg[]; readonly path: string } {
   const host = release.hosts[visit.host] as HostPart;
-  const steps = stepsOf(visit);
-  const leaving = new Map<number, Transition>();
-  for (const [at, transition] of left.entries()) {
-    const until = leavingBy(visit, steps.slice(0, at));
-    leaving.set(playVisit(release, until, defaultReply).legs.length - 1, transition);
-  }
-  const journey = playVisit(release, visit, defaultReply);
+  const stops = playStops(release, visit, defaultReply);
+  const journey = stops.at(-1) as Journey;
+  const leaving = new Map(left.map((transition, at) => [(stops[at] ?? journey).legs.length - 1, transition]));
   const legs = journey.legs.map(({ nav: { path }, verdict }, at): FindingLeg => {
     const transition = leaving.get(at);
     const by = transition ? { step: transition.by, row: transition.result } : verdict.by;

@@ -6,12 +6,14 @@ import { type Journey, type SimulatedWorld, simulateJourney } from '../../decide
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { Facts, OsCode } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord, HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
 import type { Reply } from '../../decide/model/reply.ts';
 import type { FetchRequest } from '../../decide/model/verdict.ts';
 import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
 import { playOn } from '../play-on.ts';
+import { remembered } from '../remembered.ts';
 import type { Departure } from '../transitions/transitions-from.ts';
 import { VERSION_FACT, versionInputsOf, versionInputsOfVariant } from './channel-variants.ts';
 import { clockOf } from './clock.ts';
@@ -175,11 +177,45 @@ function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string
  *
  * @param defaultReply what calls answer of which the visit says nothing.
  */
-export function playVisit(
+export function playVisit(release: Release, visit: ConcreteVisit, defaultReply?: DefaultReply): Journey {
+  return playStops(release, visit, defaultReply).at(-1) as Journey;
+}
+
+/** The visit up to each page that is left, and to its end; it ends at a page that cannot be left so. */
+export function playStops(
+  release: Release,
+  visit: ConcreteVisit,
+  defaultReply?: DefaultReply,
+): readonly Journey[] {
+  const { inside, start, world } = settingOf(release, visit, defaultReply);
+  const stops = [simulateJourney(inside, start, world)];
+  for (const step of stepsOf(visit)) {
+    const on = playOn(release, inside, stops.at(-1) as Journey, step, world);
+    if (!on) break;
+    stops.push(on.journey);
+  }
+  return stops;
+}
+
+/** A visit that has been played, and on from its page; null where that cannot be left so. */
+export function playFurther(
+  release: Release,
+  visit: ConcreteVisit,
+  before: Journey,
+  step: Departure,
+  defaultReply?: DefaultReply,
+): Journey | null {
+  const { inside, world } = settingOf(release, visit, defaultReply);
+  return playOn(release, inside, before, step, world)?.journey ?? null;
+}
+
+const versioned = new WeakMap<Release['pages'], readonly PageSpec[]>();
+
+function settingOf(
   release: Release,
   visit: ConcreteVisit,
   defaultReply: DefaultReply = EMPTY_SUCCESS_REPLY,
-): Journey {
+): { readonly inside: VisitRelease; readonly start: Facts; readonly world: SimulatedWorld } {
   const host = release.hosts[visit.host] as HostPart;
   const inside: VisitRelease = { id: release.id, site: release.site, host };
   const { os, app, userAgent = '', referrer = '' } = visit;
@@ -192,21 +228,19 @@ export function playVisit(
     replies: {},
     answered: [],
   };
-  const versioned = versionedPages(release.pages);
+  const { pages } = release;
   const world: SimulatedWorld = {
     channel: (id) => {
       const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
-      return withPages(record, versioned, start);
+      return withPages(
+        record,
+        remembered(versioned, pages, () => versionedPages(pages)),
+        start,
+      );
     },
     reply: (request) => replyTo(release, visit, request, defaultReply),
   };
-  let journey = simulateJourney(inside, start, world);
-  for (const step of stepsOf(visit)) {
-    const on = playOn(release, inside, journey, step, world);
-    if (!on) break;
-    journey = on.journey;
-  }
-  return journey;
+  return { inside, start, world };
 }
 
 /** How a visitor leaves one page after another; none where the visit ends at the first. */

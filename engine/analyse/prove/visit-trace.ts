@@ -8,7 +8,7 @@ import { holds } from '../../decide/rules/evaluate.ts';
 import { entriesWithin } from '../transitions/entries-within.ts';
 import type { DefaultReply } from './default-reply.ts';
 import { visitAfter } from './visit-after.ts';
-import { type ConcreteVisit, leavingBy, playVisit, stepsOf } from './visit-of.ts';
+import { type ConcreteVisit, playFurther, playStops, playVisit } from './visit-of.ts';
 
 /**
  * What a visit shows, to compare: every navigation with the row that decided it, the blocks of every page at which it
@@ -23,46 +23,49 @@ export function visitTrace(
   defaultReply: DefaultReply,
   around: ReadonlySet<string> = new Set(),
 ): Json {
-  const steps = stepsOf(visit);
-  const stops = [...steps.keys(), steps.length].map((count) => leavingBy(visit, steps.slice(0, count)));
-  const behind = around.size === 0 ? [] : behindLinks(release, visit, defaultReply, around);
-  const journey = playVisit(release, visit, defaultReply);
+  const stops = playStops(release, visit, defaultReply);
+  const journey = stops.at(-1) as Journey;
+  const behind = around.size === 0 ? [] : behindLinks(release, visit, journey, defaultReply, around);
   const { token } = loginKeys(release.site);
   const isLoggedOut = Boolean(visit.stored[token]) && !journey.stored[token];
   return [
     journey.legs.map(({ nav, verdict }) => [nav.path, verdict.by.step, verdict.by.row]),
-    [...stops, ...behind].map((stop) => pageTrace(release, stop, defaultReply)),
+    [...stops, ...behind].map((stop) => pageTrace(release, visit, stop, defaultReply)),
     isLoggedOut,
   ];
 }
 
-/** The visits to the other pages to which links lead from the last one, and on from these. */
+/** The visit on to the other pages to which links lead from the last one, and on from these. */
 function behindLinks(
   release: Release,
   visit: ConcreteVisit,
+  last: Journey,
   defaultReply: DefaultReply,
   around: ReadonlySet<string>,
-): readonly ConcreteVisit[] {
-  const reached = new Map([[playVisit(release, visit, defaultReply).path, visit]]);
+): readonly Journey[] {
+  const reached = new Map([[last.path, last]]);
   // Pages that are found on the way are looked at in their turn.
-  for (const one of reached.values()) {
-    const journey = playVisit(release, one, defaultReply);
+  for (const journey of reached.values()) {
     const page = release.pages[journey.shown?.page ?? ''];
-    for (const to of linksOf(page, blocksShown(release, one, journey))) {
-      const next = leavingBy(one, [...stepsOf(one), { by: 'linked', result: null, link: { to, query: {} } }]);
-      const { path } = playVisit(release, next, defaultReply);
-      if (around.has(path) && !reached.has(path)) reached.set(path, next);
+    for (const to of linksOf(page, blocksShown(release, visit, journey))) {
+      const step = { by: 'linked', result: null, link: { to, query: {} } } as const;
+      const next = playFurther(release, visit, journey, step, defaultReply) ?? journey;
+      if (around.has(next.path) && !reached.has(next.path)) reached.set(next.path, next);
     }
   }
   return [...reached.values()].slice(1);
 }
 
-function pageTrace(release: Release, visit: ConcreteVisit, defaultReply: DefaultReply): Json {
-  const journey = playVisit(release, visit, defaultReply);
+function pageTrace(
+  release: Release,
+  visit: ConcreteVisit,
+  journey: Journey,
+  defaultReply: DefaultReply,
+): Json {
   const page = release.pages[journey.shown?.page ?? ''];
   const blocks = blocksShown(release, visit, journey);
   const ends = linksOf(page, blocks).map((to) => {
-    const there = visitAfter(release, visit, { to, query: {} }, defaultReply);
+    const there = visitAfter(visit, journey, { to, query: {} });
     const { path, shown } = playVisit(release, there, defaultReply);
     return [to, path, shown?.page ?? null];
   });

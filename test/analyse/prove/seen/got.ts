@@ -1,5 +1,5 @@
 import { isComparedEffect } from '../../../../engine/analyse/compare/effect-change.ts';
-import { type ConcreteVisit, playVisit } from '../../../../engine/analyse/prove/visit-of.ts';
+import { type ConcreteVisit, playFurther, playVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { planFor, trackersMode } from '../../../../engine/decide/ads/plan-conversion.ts';
 import { brandLayers } from '../../../../engine/decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../../../engine/decide/brand/resolve-brand.ts';
@@ -36,12 +36,12 @@ const AFTER = {
 } as const;
 
 /** Ends behind the page, for who comes there at once: others come there with nothing else. */
-function afterForms(release: Release, visit: ConcreteVisit, { legs, path }: Journey): Got['after'] {
-  if (path !== visit.path) return {};
+function afterForms(release: Release, visit: ConcreteVisit, journey: Journey): Got['after'] {
+  if (journey.path !== visit.path) return {};
   return Object.fromEntries(
     RESULTS.flatMap((result) => {
-      const played = playVisit(release, { ...visit, next: { by: 'saved', result } });
-      return played.legs.length === legs.length ? [] : [[AFTER[result], nameOf(played)]];
+      const played = playFurther(release, visit, journey, { by: 'saved', result });
+      return played ? [[AFTER[result], nameOf(played)]] : [];
     }),
   );
 }
