@@ -52,19 +52,14 @@ export function smallAround(patches: readonly ConfigPatch[], wholeGuard = false)
     });
 }
 
-/** Leaves a copy of the configuration with the smaller guard. */
-export function keepSmallGuard(root: string): void {
+/**
+ * Leaves a copy of the configuration with two hosts, or those named, and the smaller guard. What commands do with what
+ * they find is the same; all of it is proven in `test/analyse`.
+ */
+export function keepSmall(root: string, kept: readonly string[] = KEPT_HOSTS): string {
+  for (const name of readdirSync(join(root, 'hosts')))
+    if (!kept.includes(name)) rmSync(join(root, 'hosts', name));
   const guard = join(root, GUARD);
   writeFileSync(guard, withoutLargest(readFileSync(guard, 'utf8')));
-}
-
-/**
- * Leaves a copy of the configuration with two hosts and the smaller guard. What commands do with what they find is the
- * same; all of it is proven in `test/analyse`.
- */
-export function keepSmall(root: string): string {
-  for (const name of readdirSync(join(root, 'hosts')))
-    if (!KEPT_HOSTS.includes(name)) rmSync(join(root, 'hosts', name));
-  keepSmallGuard(root);
   return root;
 }
