@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -12,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject } from '../support/copy-project.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
@@ -123,7 +122,7 @@ describe('a server that is killed', () => {
     const kept = await leadNumbers(second);
     for (const number of acknowledged) expect(kept).toContain(number);
     expect(new Set(kept).size).toBe(kept.length);
-    await second.interrupt();
+    expect(await second.interrupt()).toBe(0);
 
     // The machine lost power, and nothing of the database's own files had reached the disk.
     rmSync(join(dataDir, 'db'), { recursive: true });
@@ -133,30 +132,30 @@ describe('a server that is killed', () => {
   }, 240_000);
 });
 
-describe('a second server', () => {
-  it('is kept off the data folder of the first, and off its port', async () => {
-    const dataDir = newFolder();
-    const first = await startProduct({ dataDir });
+/** One server for all of it, which is told to stop in the end. */
+describe('a server', () => {
+  const dataDir = newFolder();
+  let product: Product;
+  let saved: Answer['data'];
+  beforeAll(async () => {
+    product = await startProduct({ dataDir });
+  }, 240_000);
+
+  it('keeps a second one off its data folder, and off its port', async () => {
     await expect(startProduct({ dataDir })).rejects.toThrow(/is in use by process \d+/);
-    const port = String(first.port);
+    const port = String(product.port);
     await expect(startProduct({ dataDir: newFolder(), env: { PORT: port } })).rejects.toThrow(
       new RegExp(`ended with 1 .*Port ${port} is in use`, 's'),
     );
     // The first one did not notice.
-    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-    expect(await first.interrupt()).toBe(0);
-    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   }, 240_000);
-});
 
-describe('leads list', () => {
-  it('asks the running server, and the data folder when none runs', async () => {
-    const dataDir = newFolder();
-    const product = await startProduct({ dataDir });
+  it('is asked by commands for its leads, requests and marks', async () => {
     const token = await logIn(product);
     const fields = { token, package: 'form-package', form: completeAnswers(), request_id: 'list-test-1' };
-    const { data } = await call(product, '/v3/user/formSave', fields);
-    expect(await leadNumbers(product)).toEqual([data.application_no]);
+    saved = (await call(product, '/v3/user/formSave', fields)).data;
+    expect(await leadNumbers(product)).toEqual([saved.application_no]);
     const csv = await product.dukou('leads', 'list', '--format', 'csv');
     expect(csv.stdout).toMatch(/^\ufeffapplication_no,saved_at,phone/);
     expect(csv.stdout).toMatch(/139\*\*\*\*\d{4},王\*\*,杭州市/);
@@ -182,9 +181,18 @@ describe('leads list', () => {
     const withMark = { mark: first, channel: '5818' };
     expect((await product.dukou('marks', 'revoke', '--file', marks)).stdout).toBe('3 marks revoked\n');
     expect(await call(product, '/v1/user/loginMark', withMark)).toMatchObject({ code: 403 });
-    await product.interrupt();
-    expect(await leadNumbers(product)).toEqual([data.application_no]);
-    expect((await product.dukou('leads', 'list')).stdout).toContain(data.application_no);
+  }, 240_000);
+
+  it('ends with 0 at SIGTERM, with a request still hanging; commands then ask the data folder', async () => {
+    const body = JSON.stringify({ path: '/v3/app/index', mode: 'hang' });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${product.url}/__faults`, { method: 'POST', body, headers });
+    const hanging = fetch(`${product.url}/v3/app/index`, { method: 'POST' }).catch(() => 'cut off');
+    expect(await product.interrupt('SIGTERM')).toBe(0);
+    expect(await hanging).toBe('cut off');
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+    expect(await leadNumbers(product)).toEqual([saved.application_no]);
+    expect((await product.dukou('leads', 'list')).stdout).toContain(saved.application_no);
     expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   }, 240_000);
 });
@@ -231,38 +239,5 @@ describe('mistakes in the configuration', () => {
     const error = (await started.catch((cause: Error) => cause)) as Error;
     expect(error.message).toContain('ended with 1');
     for (const mistake of MISTAKES) expect(error.message).toMatch(mistake);
-  }, 240_000);
-});
-
-describe('a server that is told to stop', () => {
-  it('ends with 0 at SIGTERM, with a request still hanging', async () => {
-    const child = spawn(process.execPath, ['server/launch.mjs', 'start'], {
-      cwd: PROJECT_ROOT,
-      env: {
-        ...process.env,
-        NODE_ENV: '',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DATA_DIR: newFolder(),
-        DUKOU_FAULTS: '1',
-      },
-    });
-    let said = '';
-    child.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-    });
-    await expect.poll(() => said, { timeout: 200_000 }).toMatch(/^ready /m);
-    const url = /^ready (\S+)/m.exec(said)?.[1] ?? '';
-    const fault = JSON.stringify({ path: '/v3/app/index', mode: 'hang' });
-    await fetch(`${url}/__faults`, {
-      method: 'POST',
-      body: fault,
-      headers: { 'content-type': 'application/json' },
-    });
-    const hanging = fetch(`${url}/v3/app/index`, { method: 'POST' }).catch(() => 'cut off');
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(await hanging).toBe('cut off');
   }, 240_000);
 });

@@ -36,8 +36,8 @@ export interface Product {
   dukou(...args: string[]): Promise<Finished>;
   /** Ends the process as the system does when it has no memory left: without a chance to do anything. */
   kill(): void;
-  /** Stops the process as Ctrl-C does; resolves to its exit code. */
-  interrupt(): Promise<number | null>;
+  /** Stops the process as Ctrl-C does, or as another signal does; resolves to its exit code. */
+  interrupt(signal?: NodeJS.Signals): Promise<number | null>;
   /** Stops the process and removes its data. */
   stop(): Promise<void>;
 }
@@ -150,8 +150,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as SmsLine)
       .filter((line) => line.phone === phone);
-  const interrupt = (): Promise<number | null> => {
-    if (child.exitCode === null) child.kill('SIGINT');
+  const interrupt = (signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> => {
+    if (child.exitCode === null) child.kill(signal);
     return closed;
   };
   return {
