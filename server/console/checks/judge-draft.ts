@@ -20,7 +20,7 @@ import { type ReleaseFiles, releaseFiles } from '../../release/release-files.ts'
 import { sha256 } from '../../release/sha256.ts';
 import { configurationOf } from '../../release/sources.ts';
 import { readSettings } from '../../settings.ts';
-import { staffWords } from '../channels/staff-words.ts';
+import { type StaffWords, staffWords } from '../channels/staff-words.ts';
 import type { Check, Finding, VisitorChange } from '../contract/check.ts';
 import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
@@ -130,15 +130,14 @@ export async function judgeDraft(
   );
   const finder = new SourceRangeFinder(found.sources);
   const say = staffWords(book.states.config, found.files?.release);
-  const named = (one: Finding): Finding => ({ ...one, text: say(one.text), place: say(one.place) });
-  const findings = findingsOf(found, planned, finder).map(named);
+  const findings = findingsOf(found, planned, finder, say);
   if (found.files === null || found.findings.length > 0) return { is: 'refused', findings };
   progress('正在试画页面');
   const { failed } = await rehearsal(found.files, store.manifestOf(version.id).parts, () =>
     builtRehearse(request.programs),
   );
   if (failed.length > 0)
-    return { is: 'refused', findings: failed.map((fault) => named(releaseFinding(fault, finder))) };
+    return { is: 'refused', findings: failed.map((fault) => releaseFinding(fault, finder, say)) };
   progress(COMPARING);
   const before = store.read(version.id);
   const { release } = found.files;
@@ -228,11 +227,11 @@ function placeOf(channel: string, header: string): string {
   return header === CHANNEL_HEADER || header === '' ? name : `${name} · ${header}`;
 }
 
-function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder): Finding {
+function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder, say: StaffWords): Finding {
   return refusal({
-    text: chinese,
+    text: say.text(chinese),
     channel: at && channelOf(at),
-    place: at === null ? '' : chinesePlace(at, finder),
+    place: at === null ? '' : say.text(chinesePlace(at, finder)),
   });
 }
 
@@ -248,6 +247,7 @@ function findingsOf(
   { problems, findings }: Candidate,
   { edits }: PlannedCells,
   finder: SourceRangeFinder,
+  say: StaffWords,
 ): readonly Finding[] {
   const edited = new Set(edits.map(({ file }) => file));
   const own = problems.filter(({ severity, file }) => severity === 'error' || edited.has(file));
@@ -255,10 +255,10 @@ function findingsOf(
     ...own.map((problem) => ({
       severity: problem.severity,
       code: problem.code,
-      text: chineseProblem(problem),
+      text: say.text(chineseProblem({ ...problem, data: say.data(problem.data) })),
       channel: channelOf(problem),
-      place: chinesePlace(problem, finder),
+      place: say.text(chinesePlace(problem, finder)),
     })),
-    ...foldedAlike(findings.map((fault) => releaseFinding(fault, finder))),
+    ...foldedAlike(findings.map((fault) => releaseFinding(fault, finder, say))),
   ];
 }

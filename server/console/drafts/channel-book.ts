@@ -112,7 +112,7 @@ function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelB
     return { channel, values: own, doubts: new Map(), isHidden: false, cell: place };
   });
   const { changed, edits, problems } = planImport(lines, states);
-  const say = problems.length === 0 ? String : staffWords(states.config);
+  const say = problems.length === 0 ? String : staffWords(states.config).text;
   const after = new Map(
     changed.flatMap(({ channel, changes }) =>
       changes.map((change) => [keyOf({ channel, header: change.header }), change.after]),

@@ -44,7 +44,7 @@ export function otherFiles(before: ChannelBook, after: ChannelBook): readonly st
     new Map(book.files.filter(({ path }) => !OF_CHANNELS.test(path)).map(({ path, text }) => [path, text]));
   const [was, is] = [texts(before), texts(after)];
   const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  return [...new Set(paths.map(staffWords(after.states.config)))];
+  return [...new Set(paths.map(staffWords(after.states.config).text))];
 }
 
 /** The values of channels in which two versions differ. */

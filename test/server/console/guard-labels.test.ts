@@ -62,14 +62,20 @@ it('names the lists that a rule reads, and groups by those of the steps that are
 it('puts names in place of ids, files and paths in what is said of a draft', () => {
   const { config } = channelBook(shippedSources()).states;
   const say = staffWords(config, shippedRelease());
-  expect(say('渠道 9801 同时在分组「bank-funding」和「kuaishou」里')).toBe(
-    '渠道 9801 同时在分组「资金来自银行的渠道」和「快手渠道：登录时带上广告给的点击信息」里',
+  expect(say.text('分组 city-form；见 schemas/wording.json')).toBe(
+    '分组 限定城市：先填表单，再去下载页（代码 1、4、3）；见 用语规定',
   );
-  expect(say('要向「kuaishou」回传')).toBe('要向「快手」回传');
-  expect(say('「统计」不写也是「at-once」；见 schemas/wording.json')).toBe(
-    '「统计」不写也是「立即」；见 用语规定',
-  );
-  expect(say('从 /login 进入 m.example.com/login，带 x=default')).toBe(
+  expect(say.text('从 /login 进入 m.example.com/login，带 x=default')).toBe(
     '从 渡口封面登录页（/login） 进入 m.example.com/login，带 x=default',
   );
+  // A group and an ad network may have one id; what somebody typed is no id.
+  expect(
+    say.data({ channel: 'channel_1', network: 'kuaishou', groups: ['kuaishou'], name: 'default' }),
+  ).toEqual({
+    channel: 'channel_1',
+    network: '快手',
+    groups: ['快手渠道：登录时带上广告给的点击信息'],
+    name: 'default',
+  });
+  expect(say.text('公司名称「kuaishou-a」与备案号不是一对')).toBe('公司名称「kuaishou-a」与备案号不是一对');
 });
