@@ -365,7 +365,7 @@ export const zhCN = {
     title: '访客会看到',
     none: '访客看不到任何变化。',
     outside: '影响其他渠道',
-    outsideAbout: (count: number) => `${count} 处变化会影响不在改动单里的渠道`,
+    outsideAbout: (count: number) => `${count} 处变化会影响不在改动单里的渠道，或没带渠道的访客`,
     /** Kind of what says that something is not told. */
     notTold: '其他',
     moreBegun: (count: number) => `还有 ${count} 个新渠道`,

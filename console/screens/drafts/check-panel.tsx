@@ -5,11 +5,11 @@ import {
   LoadingOutlined,
   WarningFilled,
 } from '@ant-design/icons';
-import { Link } from 'react-router-dom';
 import type { Check, Finding } from '../../../server/console/contract/check.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
+import { ChannelLink } from '../../drafts/channel-link.tsx';
 import { draftPath, isOpen } from '../../drafts/draft-path.ts';
 import { checkStateOf } from '../../drafts/draft-state.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -52,12 +52,12 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
         )
       }
     >
-      {check === null ? <p className="quiet">{t.checks.about}</p> : <Result check={check} />}
+      {check === null ? <p className="quiet">{t.checks.about}</p> : <Result draft={draft} check={check} />}
     </Panel>
   );
 }
 
-function Result({ check }: { readonly check: Check }) {
+function Result({ draft, check }: { readonly draft: Draft; readonly check: Check }) {
   const { state, findings, text, begun, isCurrent, overtakenBy } = check;
   return (
     <div role="status">
@@ -75,7 +75,11 @@ function Result({ check }: { readonly check: Check }) {
       {findings.length > 0 && (
         <ul className="findings">
           {findings.map((finding) => (
-            <FindingLine key={`${finding.code} ${finding.place} ${finding.text}`} finding={finding} />
+            <FindingLine
+              key={`${finding.code} ${finding.place} ${finding.text}`}
+              draft={draft}
+              finding={finding}
+            />
           ))}
         </ul>
       )}
@@ -87,7 +91,12 @@ function Result({ check }: { readonly check: Check }) {
   );
 }
 
-function FindingLine({ finding: { severity, text, code, place, channel } }: { readonly finding: Finding }) {
+interface FindingLineProps {
+  readonly draft: Draft;
+  readonly finding: Finding;
+}
+
+function FindingLine({ draft, finding: { severity, text, code, place, channel } }: FindingLineProps) {
   return (
     <li className="finding">
       <span role="img" aria-label={t.checks.severities[severity]}>
@@ -96,7 +105,13 @@ function FindingLine({ finding: { severity, text, code, place, channel } }: { re
       <span>
         {text}
         <span className="finding-place">
-          {channel === null ? place : <Link to={`/channels?open=${channel}`}>{place}</Link>}
+          {channel === null ? (
+            place
+          ) : (
+            <ChannelLink draft={draft} channel={channel}>
+              {place}
+            </ChannelLink>
+          )}
           {code !== null && ` · ${code}`}
         </span>
       </span>

@@ -7,6 +7,7 @@ import { useDesk } from '../../drafts/desk.ts';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { waitsFor } from '../../drafts/draft-state.ts';
 import { ReasonButton } from '../../parts/reason-button.tsx';
+import { useMay } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -17,6 +18,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
   const { number, seq, state, may, isBehind } = draft;
   const { draft: current, choose } = useDesk();
   const { modal, message } = App.useApp();
+  const mayEdit = useMay('edit-channels');
   const [publishing, setPublishing] = useState<'usual' | 'emergency' | null>(null);
   const step = useAct(
     (name: Step) => postDraft(number, name, { seen: seq }).then((answer) => ({ name, answer })),
@@ -74,7 +76,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
   ];
   return (
     <>
-      {state === 'open' && button('submit', true)}
+      {state === 'open' && mayEdit && button('submit', true)}
       {may.withdraw.ok && button('withdraw')}
       {(state === 'submitted' || may.publish.ok) && (
         <ReasonButton isNext type="primary" may={may.publish} onClick={() => setPublishing('usual')}>

@@ -1,9 +1,10 @@
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Draft, DraftItem, SplitOff, UndoCells } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CellStep } from '../../drafts/cell-value.tsx';
+import { ChannelLink } from '../../drafts/channel-link.tsx';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { EmptyView } from '../../parts/empty-view.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
@@ -102,6 +103,7 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
           {items.map((item) => (
             <Item
               key={item.channel}
+              draft={draft}
               item={item}
               mark={marks(item.channel)}
               undoButton={undoButton}
@@ -120,20 +122,21 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
 }
 
 interface ItemProps {
+  readonly draft: Draft;
   readonly item: DraftItem;
   readonly mark: ReactNode;
   readonly undoButton: (label: string, cells: Omit<UndoCells, 'seen'>) => ReactNode;
   readonly onLook: (channel: string) => void;
 }
 
-function Item({ item: { channel, isNew, cells }, mark, undoButton, onLook }: ItemProps) {
+function Item({ draft, item: { channel, isNew, cells }, mark, undoButton, onLook }: ItemProps) {
   return (
     <li className="item">
       <div className="item-head">
         {mark}
-        <Link to={`/channels?open=${channel}`} className="number">
+        <ChannelLink draft={draft} channel={channel} className="number">
           {t.channels.named(channel)}
-        </Link>
+        </ChannelLink>
         {isNew && <Pill tone="accent">{t.channels.isNew}</Pill>}
         <span className="grow" />
         <Button size="small" type="link" onClick={() => onLook(channel)}>

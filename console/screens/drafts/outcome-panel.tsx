@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { VisitorChange } from '../../../server/console/contract/check.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
+import { ChannelLink } from '../../drafts/channel-link.tsx';
 import { NamedList } from '../../parts/named.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
@@ -11,7 +11,8 @@ import { ChangeLines } from './change-lines.tsx';
 const SHOWN = 12;
 
 /** What visitors notice of the draft, as the last check found it: what reaches beyond the draft stands first. */
-export function OutcomePanel({ draft: { check } }: { readonly draft: Draft }) {
+export function OutcomePanel({ draft }: { readonly draft: Draft }) {
+  const { check } = draft;
   if (check === null || check.state === 'running') return null;
   const { changes, isCurrent, outcomeDigest } = check;
   if (changes.length === 0 && outcomeDigest === null) return null;
@@ -22,6 +23,7 @@ export function OutcomePanel({ draft: { check } }: { readonly draft: Draft }) {
   const lines = begun.map((number) => (
     <BegunChannel
       key={number}
+      draft={draft}
       number={number}
       changes={changes.filter((change) => change.begun.includes(number))}
       isOnly={begun.length === 1}
@@ -52,6 +54,7 @@ export function OutcomePanel({ draft: { check } }: { readonly draft: Draft }) {
 }
 
 interface BegunChannelProps {
+  readonly draft: Draft;
   readonly number: string;
   readonly changes: readonly VisitorChange[];
   readonly isOnly: boolean;
@@ -60,8 +63,9 @@ interface BegunChannelProps {
 }
 
 /** A new channel as one line, which opens: what its visitors get, and how that differs from an unknown channel. */
-function BegunChannel({ number, changes, isOnly, isWhole }: BegunChannelProps) {
-  const usual = changes.filter(({ weight }) => weight === 'usual');
+function BegunChannel({ draft, number, changes, isOnly, isWhole }: BegunChannelProps) {
+  // What only differs says nothing beside its name.
+  const usual = changes.filter(({ weight, becomes }) => weight === 'usual' && becomes.length > 0);
   const topics = [...new Set([...usual.map(({ what }) => what), ...Object.keys(t.outcome.else)])];
   const facts = topics
     .map((what) => ({
@@ -92,7 +96,9 @@ function BegunChannel({ number, changes, isOnly, isWhole }: BegunChannelProps) {
           </div>
         ))}
       </dl>
-      <Link to={`/channels?open=channel_${number}`}>{t.outcome.toChannel}</Link>
+      <ChannelLink draft={draft} channel={`channel_${number}`}>
+        {t.outcome.toChannel}
+      </ChannelLink>
       <details>
         <summary>{t.outcome.compared(changes.length)}</summary>
         <ChangeLines changes={changes} />

@@ -77,7 +77,13 @@ export function marksOf(
             ]
           : []),
         ...(hasNoAttribution
-          ? [{ name: '无登录归因', about: '登录不带广告平台的点击信息', isWrong: true }]
+          ? [
+              {
+                name: '无登录归因',
+                about: '登录不带广告平台的点击信息；加入快手渠道这样的分组就有',
+                isWrong: false,
+              },
+            ]
           : []),
       ],
     };

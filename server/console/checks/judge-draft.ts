@@ -169,14 +169,20 @@ export async function judgeDraft(
       .join('\n'),
   );
   const own = [...new Set(cells.map(({ channel }) => channel))];
-  const begun = new Set(own.filter((channel) => !book.states.channels.has(channel)));
-  const told = toldOutcome(changes, { release, files: configurationOf(files), named: own, begun });
+  const usual = before.site.guard.channel.default;
+  // Whoever brings no channel has the usual one: they are nobody's own.
+  const named = own.filter((channel) => channel !== usual);
+  const given = Object.values(before.hosts).flatMap(({ screens }) => screens.map(({ channel }) => channel));
+  const isThere = (channel: string) =>
+    book.states.channels.has(channel) || channel === usual || given.includes(channel);
+  const begun = new Set(own.filter((channel) => !isThere(channel)));
+  const told = toldOutcome(changes, { release, files: configurationOf(files), named, begun });
   const judged = {
     is: 'passed' as const,
     findings,
     changes: told.slice(0, MOST_CHANGES),
     moreChanges: Math.max(0, told.length - MOST_CHANGES),
-    outcome: judgedOutcome(changes, own),
+    outcome: judgedOutcome(changes, named),
     digest,
     outcomeDigest,
   };

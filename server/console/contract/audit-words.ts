@@ -141,11 +141,17 @@ export function auditWords({ method, path, why, ...deed }: AuditRow['detail']): 
   return [...(path === undefined ? [] : [requestWords(String(method), String(path))]), ...told].join(' · ');
 }
 
+/** What is done to what an address names. A `POST` says it by the last word of its address; to a list it adds. */
+const DEEDS: Readonly<Record<string, string>> = { GET: '查看', PATCH: '修改', PUT: '修改', DELETE: '结束' };
+const ADDS: Readonly<Record<string, string>> = { why: '查看', policy: '提出修改', imports: '上传' };
+
 /** A request in words: `POST /api/drafts/12/publish` is `改动单 12 发布`. */
 export function requestWords(method: string, path: string): string {
   const [, ...parts] = path.split('/').filter(Boolean);
+  const [first = ''] = parts;
+  const deed = DEEDS[method] ?? (parts.length === 1 ? (ADDS[first] ?? '新建') : '');
   const words = parts.map((part) => PLACES[part] ?? part.replace(/^channel_(?=\d)/, ''));
-  return [...(method === 'GET' ? ['查看'] : []), ...words].join(' ');
+  return [deed, ...words].filter(Boolean).join(' ');
 }
 
 function valueText(value: unknown): string {

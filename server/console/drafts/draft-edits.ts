@@ -1,9 +1,10 @@
 import { saysNothing } from '../../../engine/cli/sheet/cell-text.ts';
 import { placeholder } from '../../../engine/cli/sheet/plan-import.ts';
+import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { Draft, SetCells, UndoCells } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { CHANNEL_HEADER, columnNamed, planTogether } from './channel-book.ts';
+import { CHANNEL_HEADER, columnNamed, type PlannedCells, planTogether } from './channel-book.ts';
 import { type CellValue, keyOf, type OwnedCell, replay } from './draft-cells.ts';
 import { baseOf, conflicting, type DraftLog, refuseUnseen } from './draft-log.ts';
 import type { DraftParts } from './draft-parts.ts';
@@ -18,6 +19,9 @@ export const LONGEST_VALUE = 500;
 
 /** Channels of a draft; a sheet of more is put into several. */
 const MOST_CHANNELS = 2000;
+
+/** Channels that a message names. */
+const NAMED = 3;
 
 /** What changes the content of a draft. Everything throws `ConsoleRefusal` and then has changed nothing. */
 export interface DraftEdits {
@@ -65,9 +69,13 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         );
         const wrong = planned.faults.filter((fault) => touched.has(keyOf(fault)));
         if (wrong.length > 0)
-          throw new ConsoleRefusal('invalid', wrong[0]?.text ?? '', {
-            fields: Object.fromEntries(wrong.map((fault) => [keyOf(fault), fault.text])),
-          });
+          throw new ConsoleRefusal(
+            'invalid',
+            wordsOf(wrong, new Set(asked.map(({ channel }) => channel)).size),
+            {
+              fields: Object.fromEntries(wrong.map((fault) => [keyOf(fault), fault.text])),
+            },
+          );
         const tidied = new Map(planned.cells.map((cell) => [keyOf(cell), cell]));
         await add(
           person,
@@ -131,6 +139,15 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         if (open.length > 0) throw conflicting(open);
       }),
   };
+}
+
+/** The first thing that is wrong; of several channels, with those of which it is. */
+function wordsOf(wrong: PlannedCells['faults'], channels: number): string {
+  const [first] = wrong;
+  if (first === undefined || channels < 2) return first?.text ?? '';
+  const of = wrong.filter(({ text }) => text === first.text).map(({ channel }) => channelNumber(channel));
+  const named = [...new Set(of)];
+  return `渠道 ${named.slice(0, NAMED).join('、')}${named.length > NAMED ? ` 等 ${named.length} 个` : ''}：${first.text}`;
 }
 
 /** Says that a channel is there. */

@@ -22,7 +22,7 @@ export const APPROVAL_WORDS: Readonly<Record<Approver, ReturnType<typeof byRole>
   compliance: byRole('compliance'),
   engineer: byRole('engineer'),
   admin: byRole('admin'),
-  'second-person': { given: '复核通过', waits: '另一人复核' },
+  'second-person': { given: '复核通过', waits: '另一位同事审批' },
 };
 
 /** What a draft needs by the policy that counts now, and what of it was given. */

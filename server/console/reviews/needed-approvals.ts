@@ -47,7 +47,7 @@ export const POLICY_ROWS: readonly Row[] = [
   },
   {
     id: 'other-channels',
-    words: '别的渠道的去向或转化会变',
+    words: '别的渠道，或没带渠道的访客，去向或转化会变',
     floor: ['second-person'],
     notices: ({ outside }) => outside.some((aspect) => aspect === 'destination' || aspect === 'conversion'),
   },

@@ -25,7 +25,13 @@ describe('every route', () => {
     expect(told.filter((words) => !/^[\p{Script=Han} ]+$/u.test(words.replaceAll('nothing', '')))).toEqual(
       [],
     );
-    expect(requestWords('POST', '/api/drafts/12/publish')).toBe('改动单 12 发布');
+    for (const [method, path, words] of [
+      ['POST', '/api/drafts/12/publish', '改动单 12 发布'],
+      ['POST', '/api/drafts', '新建 改动单'],
+      ['PATCH', '/api/people/p1', '修改 人员 p1'],
+      ['DELETE', '/api/people/p1/sessions', '结束 人员 p1 会话'],
+    ] as const)
+      expect(requestWords(method, path)).toBe(words);
   });
 
   it('is for nobody who is not signed in, unless it says so', async () => {

@@ -205,6 +205,18 @@ describe('what names the company', () => {
   });
 });
 
+describe('the channel of whoever brings none', () => {
+  it('is nobody’s own: who changes where they land needs a second person, and begins no channel', async () => {
+    const draft = await work.draft(buyer, '封禁默认', { channel_5818: { 分组: 'blocked' } });
+    const submitted = await work.submitted(buyer, draft);
+    expect(submitted.approvals).toMatchObject([{ role: 'second-person', by: null }]);
+    const led = submitted.check?.changes.filter(({ kind }) => kind === '去向') ?? [];
+    expect(led.length).toBeGreaterThan(0);
+    for (const change of led) expect(change).toMatchObject({ isOutside: true, begun: [] });
+    expect(submitted.may.publish.ok).toBe(false);
+  });
+});
+
 describe('an emergency', () => {
   it('is published by an administrator before it is approved, and stays in sight until compliance has looked', async () => {
     const admin = await work.person('admin', ['admin']);
