@@ -6,7 +6,7 @@ export function CellChanges({ cells }: { readonly cells: readonly CellChange[] }
   return (
     <dl className="cells">
       {cells.map(({ header, before, after }) => (
-        <div key={header} className="cell">
+        <div key={`${header} ${before} ${after}`} className="cell">
           <dt>{header}</dt>
           <dd>
             <CellStep header={header} before={before} after={after} />

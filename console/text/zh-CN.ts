@@ -472,8 +472,8 @@ export const zhCN = {
     noDifference: '两版的渠道设置完全一样',
     goneOne: '其中一版的文件已不再保存，不能对比',
     isGone: '已没有',
-    otherFiles: (names: readonly string[]) =>
-      `不在渠道表里、由技术修改的 ${names.length} 项也不同：${names.join('、')}`,
+    otherFiles: (count: number) => `不在渠道表里、由技术修改的 ${count} 项也不同`,
+    moreValues: (count: number) => `还有 ${count} 处不同`,
     revert: '撤回对它的改动',
     revertAbout:
       '撤回会新建一个改动单，把这个渠道改回上一版的值，体检、审批后再发布。之后又改过的值会显示为冲突。',

@@ -31,14 +31,7 @@ export function Emergencies({ unreviewed }: Pick<Overview, 'unreviewed'>) {
           type="error"
           showIcon
           title={t.overview.unreviewed(number, by, way)}
-          description={
-            (reason !== '' || waived.length > 0) && (
-              <>
-                {reason !== '' && t.overview.reason(reason)}
-                {waived.length > 0 && <div>{t.overview.waived(waived)}</div>}
-              </>
-            )
-          }
+          description={(reason !== '' || waived.length > 0) && <Circumstances {...{ reason, waived }} />}
           action={
             <span className="acts">
               <LinkButton size="small" to={`/versions?version=${number}`}>
@@ -56,7 +49,16 @@ export function Emergencies({ unreviewed }: Pick<Overview, 'unreviewed'>) {
       {version !== null && (
         <FormDialog<{ note: string }>
           title={t.overview.reviewTitle(version)}
-          about={t.overview.reviewAbout}
+          about={
+            <>
+              <p>{t.overview.reviewAbout}</p>
+              {unreviewed
+                .filter(({ version: number }) => number === version)
+                .map((one) => (
+                  <Circumstances key={one.version} {...one} />
+                ))}
+            </>
+          }
           ok={t.overview.review}
           isBusy={review.isPending}
           failure={review.error}
@@ -72,6 +74,16 @@ export function Emergencies({ unreviewed }: Pick<Overview, 'unreviewed'>) {
           </Form.Item>
         </FormDialog>
       )}
+    </>
+  );
+}
+
+/** Why it went out, and what nobody had approved. */
+function Circumstances({ reason, waived }: Pick<Overview['unreviewed'][number], 'reason' | 'waived'>) {
+  return (
+    <>
+      {reason !== '' && <div>{t.overview.reason(reason)}</div>}
+      {waived.length > 0 && <div>{t.overview.waived(waived)}</div>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { VersionDetail, VersionItem } from '../../../server/console/contract/version.ts';
@@ -22,10 +21,23 @@ interface VersionItemsProps extends Pick<VersionDetail, 'otherFiles'> {
 export function VersionItems({ items, otherFiles, notKept, none, about, act }: VersionItemsProps) {
   return (
     <>
-      {otherFiles.length > 0 && <Alert type="info" showIcon title={t.versions.otherFiles(otherFiles)} />}
-      {items === null || items.length === 0 ? (
+      {otherFiles.length > 0 && (
+        <details className="other-files" open={items?.length === 0}>
+          <summary>{t.versions.otherFiles(otherFiles.length)}</summary>
+          <ul className="items">
+            {otherFiles.map(({ name, values, more }) => (
+              <li key={name} className="item">
+                <b>{name}</b>
+                <CellChanges cells={values} />
+                {more > 0 && <p className="quiet">{t.versions.moreValues(more)}</p>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {items === null || (items.length === 0 && otherFiles.length === 0) ? (
         <EmptyView text={items === null ? notKept : none} />
-      ) : (
+      ) : items.length === 0 ? null : (
         <>
           {about}
           <ul className="items">

@@ -1,3 +1,4 @@
+import type { CellChange } from './channel.ts';
 import type { DraftItem } from './draft.ts';
 
 /** `GET /api/versions?cursor`: newest first. */
@@ -20,16 +21,26 @@ export interface VersionRow {
 /** `GET /api/versions/:number/changes`: what it has changed of channels; null where that is not kept any more. */
 export interface VersionDetail {
   readonly items: readonly DraftItem[] | null;
-  /** What else has changed, which engineers write, in the words of staff. */
-  readonly otherFiles: readonly string[];
+  /** What else has changed, which engineers write. */
+  readonly otherFiles: readonly OtherFile[];
 }
 
 /** `GET /api/versions/:number/against/:other`: in which channels a version differs from an earlier one. */
 export interface VersionDiff {
   /** Null where one of them is not kept any more. */
   readonly items: readonly VersionItem[] | null;
-  /** What else differs, which engineers write, in the words of staff. */
-  readonly otherFiles: readonly string[];
+  /** What else differs, which engineers write. */
+  readonly otherFiles: readonly OtherFile[];
+}
+
+/** A file besides those of channels that differs. */
+export interface OtherFile {
+  /** As staff call it, for example `品牌 渡口`. */
+  readonly name: string;
+  /** What differs in it; nothing for people with a range, who read of others' companies there. */
+  readonly values: readonly CellChange[];
+  /** How many more values do. */
+  readonly more: number;
 }
 
 export interface VersionItem extends DraftItem {

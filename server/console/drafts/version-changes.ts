@@ -1,7 +1,8 @@
 import type { Publication } from '../../release/publication.ts';
-import { staffWords } from '../channels/staff-words.ts';
+import type { OtherFile } from '../contract/version.ts';
 import type { Books } from './books.ts';
 import { CHANNEL_HEADER, type ChannelBook } from './channel-book.ts';
+import { otherFiles } from './other-files.ts';
 
 /** A value of a channel that a version has changed. */
 export interface VersionCell {
@@ -16,7 +17,7 @@ export interface VersionChanges {
   /** What the version is made of. */
   readonly sources: string;
   readonly cells: readonly VersionCell[];
-  readonly otherFiles: readonly string[];
+  readonly otherFiles: readonly OtherFile[];
   /** Whether the version has begun a channel. */
   isNew(channel: string): boolean;
 }
@@ -33,18 +34,6 @@ export function versionChanges(
   if (!before || !after) return null;
   const isNew = (channel: string) => !before.states.channels.has(channel);
   return { sources, cells: changedCells(before, after), otherFiles: otherFiles(before, after), isNew };
-}
-
-/** Files that the sheet of channels is made of. */
-const OF_CHANNELS = /^channels\//;
-
-/** The files besides those of channels that differ, as staff call them. */
-export function otherFiles(before: ChannelBook, after: ChannelBook): readonly string[] {
-  const texts = (book: ChannelBook) =>
-    new Map(book.files.filter(({ path }) => !OF_CHANNELS.test(path)).map(({ path, text }) => [path, text]));
-  const [was, is] = [texts(before), texts(after)];
-  const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  return [...new Set(paths.map(staffWords(after.states.config).text))];
 }
 
 /** The values of channels in which two versions differ. */

@@ -1,11 +1,20 @@
 import type { Draft, DraftItem } from '../contract/draft.ts';
 import type { Page } from '../contract/page.ts';
-import type { RevertItem, RollBack, VersionDetail, VersionDiff, VersionRow } from '../contract/version.ts';
+import type { Me } from '../contract/person.ts';
+import type {
+  OtherFile,
+  RevertItem,
+  RollBack,
+  VersionDetail,
+  VersionDiff,
+  VersionRow,
+} from '../contract/version.ts';
 import type { ChannelBook } from '../drafts/channel-book.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import { otherFiles } from '../drafts/other-files.ts';
 import { mayTouch } from '../drafts/refuse-channels.ts';
-import { changedCells, otherFiles, type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
+import { changedCells, type VersionChanges, versionChanges } from '../drafts/version-changes.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { reviewVersion } from './unreviewed-versions.ts';
@@ -25,7 +34,7 @@ export function versionRoutes(
       const found = versionChanges(books, log(), numberOf(params));
       if (found === null) return { items: null, otherFiles: [] };
       const cells = found.cells.filter(({ channel }) => mayTouch(person, channel));
-      return { items: itemsOfVersion({ ...found, cells }), otherFiles: found.otherFiles };
+      return { items: itemsOfVersion({ ...found, cells }), otherFiles: seenBy(person, found.otherFiles) };
     },
   };
   const against: GuardedRoute<undefined, VersionDiff> = {
@@ -43,7 +52,7 @@ export function versionRoutes(
         ...item,
         isGone: !after.states.channels.has(item.channel),
       }));
-      return { items, otherFiles: otherFiles(before, after) };
+      return { items, otherFiles: seenBy(person, otherFiles(before, after)) };
     },
   };
   /** Null for what is not kept any more. Reads it in turns with whatever else goes on. */
@@ -87,6 +96,11 @@ export function versionRoutes(
       reviewVersion(db, log, person, numberOf(params), body.note, new Date(now).toISOString()),
   };
   return [list, changes, against, revert, rollBack, reviewed];
+}
+
+/** People with a range read of no company but those of their channels. */
+function seenBy({ ranges }: Me, files: readonly OtherFile[]): readonly OtherFile[] {
+  return ranges.length === 0 ? files : files.map(({ name }) => ({ name, values: [], more: 0 }));
 }
 
 /** The values by channel. */

@@ -1170,7 +1170,16 @@ describe('the folder', () => {
     ];
     const red = [{ version: line?.n, by: '某人', reason: '被投诉', waived, way: 'terminal' }];
     const changes = (await compliance.send('GET', `/api/versions/${line?.n}/changes`)).json();
-    expect(changes).toEqual({ items: [], otherFiles: ['品牌 新渡口'] });
+    expect(changes).toEqual({
+      items: [],
+      otherFiles: [
+        { name: '品牌 渡口', values: [{ header: '显示名称', before: '渡口', after: '新渡口' }], more: 0 },
+      ],
+    });
+    const narrow = await work.person('narrower', ['buyer'], [{ from: 675, to: 675 }]);
+    expect((await narrow.send('GET', `/api/versions/${line?.n}/changes`)).json().otherFiles).toEqual([
+      { name: '品牌 渡口', values: [], more: 0 },
+    ]);
     expect(await unreviewed()).toEqual(red);
     expect(await atTerminal()).toEqual([
       ['terminal-published', { version: line?.n, reason: '被投诉' }],
