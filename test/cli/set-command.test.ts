@@ -36,7 +36,17 @@ describe('add channel with a conversion', () => {
     const before = text(root, 'channels/conversions/kuaishou-a.json');
     const { code, out } = await runCommand(
       root,
-      ...['add', 'channel', '7777', '--conversion', 'kuaishou-a', '--conversion-id', '７３７７７７'],
+      ...[
+        'add',
+        'channel',
+        '7777',
+        '--group',
+        'kuaishou',
+        '--conversion',
+        'kuaishou-a',
+        '--conversion-id',
+        '７３７７７７',
+      ],
     );
     expect([code, out.split('\n')]).toEqual([
       0,

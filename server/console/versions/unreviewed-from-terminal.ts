@@ -1,3 +1,4 @@
+import { fileName } from '../../../engine/cli/words/chinese-place.ts';
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Publication } from '../../release/publication.ts';
@@ -48,10 +49,15 @@ export async function unreviewedFromTerminal(
       version,
       by,
       reason: [emergency ?? note, more].filter(Boolean).join('；'),
-      waived,
+      waived: waived.map(withName),
       way: action === 'rollback' ? 'terminal-rollback' : 'terminal',
     },
   ];
+}
+
+/** What lacked an approval, with the file that says so by the name that staff know. */
+function withName(text: string): string {
+  return text.replace(/（([\w./-]+)）$/, (_, file: string) => `（${fileName(file) ?? file}）`);
 }
 
 /** Notes that somebody has looked at such a version, and those before, afterwards. Answers false for another one. */

@@ -300,3 +300,26 @@ test('a page of the visitors’ origin writes nothing in the name of who is sign
   expect(await drafts()).toEqual(before);
   for (const { complaints } of [admin, buyer, both, ranged]) expect(complaints).toEqual([]);
 });
+
+test('compliance reads what was published at a terminal, value by value, before it signs', async () => {
+  const brand = join(root, 'schemas/brands/default.json');
+  expect(await product.dukou('pull', '--root', root, '--theirs')).toMatchObject({ code: 0 });
+  writeFileSync(brand, readFileSync(brand, 'utf8').replace('"name": "渡口"', '"name": "新渡口"'));
+  const published = await product.dukou('publish', '--root', root, '--yes', '--break-glass', '被投诉');
+  expect(published, published.stderr).toMatchObject({ code: 0 });
+  const { page } = both;
+  await page.getByRole('link', { name: '总览', exact: true }).click();
+  const alert = page.getByRole('alert').filter({ hasText: '被投诉' });
+  await alert.getByRole('link', { name: '查看版本' }).click();
+  await page
+    .getByRole('row', { name: /被投诉/ })
+    .getByRole('button', { name: '改动' })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(/品牌 渡口\s*显示名称\s*渡口\s*→\s*新渡口/);
+  await isWhole(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '总览', exact: true }).click();
+  await alert.getByRole('button', { name: '复核' }).click();
+  await expect(page.getByRole('dialog')).toContainText('被投诉');
+  await isWhole(page);
+});

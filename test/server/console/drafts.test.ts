@@ -1166,7 +1166,7 @@ describe('the folder', () => {
     expect(line).toMatchObject({ emergency: '被投诉', note: '新名称（紧急发布）：被投诉' });
     const waived = [
       '合规：访客看到的公司、品牌或风险提示会变',
-      '合规：品牌、公司名称、备案号或资金来源（schemas/brands/default.json）',
+      '合规：品牌、公司名称、备案号或资金来源（品牌 default）',
     ];
     const red = [{ version: line?.n, by: '某人', reason: '被投诉', waived, way: 'terminal' }];
     const changes = (await compliance.send('GET', `/api/versions/${line?.n}/changes`)).json();
