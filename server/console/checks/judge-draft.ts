@@ -248,15 +248,21 @@ function channelOf({ file, pointer }: Pick<Problem, 'file' | 'pointer'>): string
   return kind === 'channel' ? baseName(file) : kind === 'conversion' && list === 'ids' ? id : null;
 }
 
-/** Errors, and the warnings of files that the draft changes; the others are those of what visitors have already. */
+/**
+ * Errors, and the warnings of files that the draft changes, of no other channels there; the others are those of what
+ * visitors have already.
+ */
 function findingsOf(
   { problems, findings }: Candidate,
-  { edits }: PlannedCells,
+  { cells, edits }: PlannedCells,
   finder: SourceRangeFinder,
   say: StaffWords,
 ): readonly Finding[] {
   const edited = new Set(edits.map(({ file }) => file));
-  const own = problems.filter(({ severity, file }) => severity === 'error' || edited.has(file));
+  const named = new Set<string | null>([null, ...cells.map(({ channel }) => channel)]);
+  const own = problems.filter(
+    (one) => one.severity === 'error' || (edited.has(one.file) && named.has(channelOf(one))),
+  );
   return [
     ...own.map((problem) => ({
       severity: problem.severity,

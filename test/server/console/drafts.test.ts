@@ -89,6 +89,11 @@ describe('a new channel', () => {
     expect(rows).toMatchObject([
       { id: 'channel_7901', cells: { 标题: '首页专场', 转化ID: '737901' }, change: null },
     ]);
+    // What is amiss with it is told of no draft of another channel.
+    const other = await work.draft(buyer, '另一个', {
+      channel_7904: { 分组: 'kuaishou', 转化表: 'kuaishou-a', 转化ID: '737904' },
+    });
+    expect((await work.submitted(buyer, other)).check?.findings).toEqual([]);
   });
 
   it('that was begun and undone leaves an empty draft', async () => {
