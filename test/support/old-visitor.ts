@@ -96,11 +96,15 @@ export async function newOldVisitor(page: DebugSession): Promise<OldVisitor> {
     const place = `(el => { el.scrollIntoView({ block: 'center' }); const r = el.getBoundingClientRect();
       return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; })(${found})`;
     // A sheet that slides up takes no tap for a moment, and its buttons are elsewhere at the next; nobody is as fast.
+    // On a busy machine it stands still between two frames, so that frames count.
     await until(
       `room for a tap on the ${role} "${name}"`,
       `((el, { x, y }) => { const hit = document.elementFromPoint(x, y); const label = hit && hit.closest('label');
-        const last = window.lastPlace; window.lastPlace = x + ' ' + y;
-        return last === window.lastPlace && hit !== null && (el.contains(hit) || (label !== null && label.contains(el))); })(${found}, ${place})`,
+        if (!window.framesSeen) { window.framesSeen = 1;
+          (function seen() { window.framesSeen += 1; requestAnimationFrame(seen); })(); }
+        const place = x + ' ' + y;
+        if (window.lastPlace !== place) { window.lastPlace = place; window.placeSince = window.framesSeen; }
+        return window.framesSeen - window.placeSince > 5 && hit !== null && (el.contains(hit) || (label !== null && label.contains(el))); })(${found}, ${place})`,
     );
     const { x, y } = (await ask(place)) as { x: number; y: number };
     for (const type of ['mousePressed', 'mouseReleased']) {
