@@ -29,6 +29,7 @@ import { failureChanges } from './failure-changes.ts';
 import { foldedAlike } from './folded-alike.ts';
 import { identitiesOf } from './identities-of.ts';
 import { type JudgedOutcome, judgedOutcome } from './judged-outcome.ts';
+import { ownChannels } from './own-channels.ts';
 
 /** What is looked at: a draft on top of the current version. */
 export interface JudgeDraftRequest {
@@ -170,8 +171,7 @@ export async function judgeDraft(
   );
   const own = [...new Set(cells.map(({ channel }) => channel))];
   const usual = before.site.guard.channel.default;
-  // Whoever brings no channel has the usual one: they are nobody's own.
-  const named = own.filter((channel) => channel !== usual);
+  const named = ownChannels(own, book.states.config);
   const given = Object.values(before.hosts).flatMap(({ screens }) => screens.map(({ channel }) => channel));
   const isThere = (channel: string) =>
     book.states.channels.has(channel) || channel === usual || given.includes(channel);

@@ -6,6 +6,7 @@ import { joinPointer } from '../../../engine/decide/model/pointer.ts';
 import type { Outcomes } from '../../release/outcomes-between.ts';
 import type { JudgedOutcome } from '../checks/judged-outcome.ts';
 import { judgedOutcome } from '../checks/judged-outcome.ts';
+import { ownChannels } from '../checks/own-channels.ts';
 import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
 import { changedCells } from '../drafts/version-changes.ts';
 import { REGULATED_VALUES } from './regulated-values.ts';
@@ -36,7 +37,7 @@ export function filesChange(
   const isBegun = channels.some((channel) => !was.states.channels.has(channel));
   return {
     headers: [...new Set([...(isBegun ? [CHANNEL_HEADER] : []), ...cells.map(({ header }) => header)])],
-    outcome: judgedOutcome(outcomes?.changes ?? [], channels),
+    outcome: judgedOutcome(outcomes?.changes ?? [], ownChannels(channels, is.states.config)),
     regulated: [
       ...(before === null || !outcomes?.isFollowed ? ['无法与线上版本对比的改动'] : []),
       ...(before === null ? [] : regulatedIn(before, after)),

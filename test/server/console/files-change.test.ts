@@ -73,6 +73,15 @@ describe('what files change of a version', () => {
     });
   });
 
+  it('reaches beyond its channels where those who bring none are led elsewhere', () => {
+    const led = (id: string) => {
+      const begun = { path: `channels/${id}.json`, text: `{ "channel": "${id}", "title": "新" }` };
+      const changes = [{ aspect: 'destination', channels: [id], brought: [id], hosts: [] }] as never;
+      return filesChange(FILES, [...FILES, begun], { changes, isFollowed: true }).outcome.outside;
+    };
+    expect([led('channel_7901'), led('channel_5818')]).toEqual([[], ['destination']]);
+  });
+
   it('needs compliance where nobody can say what it is', () => {
     const unknown = ['无法与线上版本对比的改动'];
     expect(filesChange(null, FILES, NOTHING)).toMatchObject({ headers: [], regulated: unknown });
