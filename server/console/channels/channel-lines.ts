@@ -1,4 +1,4 @@
-import { toEnd } from '../../../engine/cli/sheet/to-end.ts';
+import { remembered } from '../../../engine/analyse/remembered.ts';
 import { isObject } from '../../../engine/compile/at.ts';
 import type { ChannelRow } from '../contract/channel.ts';
 import type { ChannelBook } from '../drafts/channel-book.ts';
@@ -21,24 +21,41 @@ export interface FoundRow {
   readonly states: readonly string[];
 }
 
-/** Of versions: ten thousand lines take some tenths of a second, which visitors would wait for at each look. */
-const known = new WeakMap<ChannelBook, ReadonlyMap<string, FoundRow>>();
+/** The lines of the list, each made when it is first asked for. */
+export interface ChannelLines {
+  /** Of every channel; those that a draft begins come first. */
+  readonly ids: readonly string[];
+  /** @param id one of `ids`. */
+  line(id: string): FoundRow;
+}
 
-/** Makes the lines of a version before somebody looks at them, in many short steps. */
-export function* linesInSteps(book: ChannelBook): Generator<undefined, ReadonlyMap<string, FoundRow>> {
-  const made = known.get(book);
-  if (made) return made;
-  const read = effectiveValues(book);
-  const lines = new Map<string, FoundRow>();
-  for (const [id, { file }] of book.states.channels) {
-    const isSample = isObject(file?.value) && file.value.sample === true;
-    const cells = Object.fromEntries(book.headers.map((header) => [header, book.cell(id, header)]));
-    const row = { id, number: id.replace(/^\D+/, ''), cells, drafts: [], change: null, isSample };
-    lines.set(id, found({ ...row, ...read(id, cells) }));
-    if (lines.size % STEP === 0) yield;
+/** Of versions: ten thousand lines take some tenths of a second, which visitors would wait for at each look. */
+const known = new WeakMap<ChannelBook, ChannelLines>();
+
+/** Of a version as it is. */
+function versionLines(book: ChannelBook): ChannelLines {
+  return remembered(known, book, () => {
+    const read = effectiveValues(book);
+    const { channels } = book.states;
+    const made = new Map<string, FoundRow>();
+    const make = (id: string): FoundRow => {
+      const file = channels.get(id)?.file?.value;
+      const isSample = isObject(file) && file.sample === true;
+      const cells = Object.fromEntries(book.headers.map((header) => [header, book.cell(id, header)]));
+      const row = { id, number: numberOf(id), cells, drafts: [], change: null, isSample };
+      return found({ ...row, ...read(id, cells) });
+    };
+    return { ids: [...channels.keys()], line: (id) => remembered(made, id, () => make(id)) };
+  });
+}
+
+/** Makes the lines of a version before somebody looks for one among them, in many short steps. */
+export function* linesInSteps(book: ChannelBook): Generator<undefined, void> {
+  const { ids, line } = versionLines(book);
+  for (const [n, id] of ids.entries()) {
+    line(id);
+    if (n % STEP === 0) yield;
   }
-  known.set(book, lines);
-  return lines;
 }
 
 function found(row: ChannelRow): FoundRow {
@@ -53,30 +70,40 @@ function found(row: ChannelRow): FoundRow {
   };
 }
 
-/** The lines of a version with what a draft makes of them, those that it begins first. */
+/** The lines of a version with what a draft makes of them. */
 export function channelLines(
   book: ChannelBook,
   { net, drafts }: Pick<DraftOverlay, 'net' | 'drafts'>,
-): Iterable<FoundRow> {
-  const lines = new Map(toEnd(linesInSteps(book)));
-  for (const [id, numbers] of drafts) {
-    const line = lines.get(id);
-    if (line) lines.set(id, { ...line, row: { ...line.row, drafts: numbers } });
-  }
-  const read = effectiveValues(book);
-  const begun: FoundRow[] = [];
-  for (const [id, own] of byChannel(net)) {
-    const line = lines.get(id);
-    const before = line?.row ?? { id, number: id.replace(/^\D+/, ''), cells: EMPTY(book), isSample: false };
-    const cells = { ...before.cells, ...Object.fromEntries(own.map((cell) => [cell.header, cell.value])) };
-    const change = line ? ('changed' as const) : ('new' as const);
-    const values = read(id, cells);
-    const changed = found({ ...before, cells, drafts: drafts.get(id) ?? [], change, ...values });
-    if (line) lines.set(id, changed);
-    else begun.push(changed);
-  }
-  return [...begun, ...lines.values()];
+): ChannelLines {
+  const { channels } = book.states;
+  const version = versionLines(book);
+  const own = byChannel(net);
+  const changed = new Map<string, FoundRow>();
+  const change = (id: string, set: readonly OwnedCell[]): FoundRow => {
+    const isNew = !channels.has(id);
+    const before = isNew
+      ? { id, number: numberOf(id), cells: EMPTY(book), isSample: false }
+      : version.line(id).row;
+    const cells = { ...before.cells, ...Object.fromEntries(set.map((cell) => [cell.header, cell.value])) };
+    const said = {
+      cells,
+      drafts: drafts.get(id) ?? [],
+      change: isNew ? ('new' as const) : ('changed' as const),
+    };
+    return found({ ...before, ...said, ...effectiveValues(book)(id, cells) });
+  };
+  return {
+    ids: [...[...own.keys()].filter((id) => !channels.has(id)), ...version.ids],
+    line(id) {
+      const set = own.get(id);
+      if (set) return remembered(changed, id, () => change(id, set));
+      const line = version.line(id);
+      return drafts.has(id) ? { ...line, row: { ...line.row, drafts: drafts.get(id) ?? [] } } : line;
+    },
+  };
 }
+
+const numberOf = (id: string) => id.replace(/^\D+/, '');
 
 const EMPTY = (book: ChannelBook) => Object.fromEntries(book.headers.map((header) => [header, '']));
 
