@@ -564,6 +564,8 @@ export const zhCN = {
     label: '批量设置',
     chosen: (count: number) => `已选 ${count} 个渠道`,
     what: '设置哪一列',
+    how: '加入还是移出',
+    groups: { join: '加入', leave: '移出' },
     set: '全部设为此值',
     clear: '全部清空',
     clearOf: (header: string, count: number) => `清空 ${count} 个渠道的「${header}」？`,
@@ -583,7 +585,8 @@ export const zhCN = {
     nothingChanged: '改动单没有变化。',
     counts: (added: number, changed: number, cleared: number, same: number) =>
       `新增 ${added} · 修改 ${changed} · 清空 ${cleared} · 不变 ${same}`,
-    apply: '放进改动单',
+    elsewhere: '放进新的改动单',
+    apply: (number: number) => `放进改动单 #${number}`,
     applied: '已放进改动单',
     problems: (count: number) => `需要更正的单元格（${count}）`,
     problemsAbout: '可以在这里改正，再点「重新检查」；也可以改好表格重新上传。有错误时整份都不会导入。',

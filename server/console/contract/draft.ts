@@ -124,6 +124,8 @@ export interface SetCells {
     readonly channel: string;
     readonly cells: Readonly<Record<string, string>>;
   }[];
+  /** What cells of groups name is joined to those of each channel, or leaves them; without it, they are all. */
+  readonly groups?: 'join' | 'leave';
 }
 
 /** What somebody set at once: a value, one value of many channels, a sheet. */

@@ -1,4 +1,5 @@
 import { saysNothing } from '../../../engine/cli/sheet/cell-text.ts';
+import { BETWEEN_NAMES } from '../../../engine/cli/sheet/channel-state.ts';
 import { placeholder } from '../../../engine/cli/sheet/plan-import.ts';
 import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { Draft, SetCells, UndoCells } from '../contract/draft.ts';
@@ -35,21 +36,26 @@ export interface DraftEdits {
 
 export function draftEdits({ books }: DraftParts, { change, carried, add }: DraftLog): DraftEdits {
   return {
-    setCells: (person, number, { seen, channels }) =>
+    setCells: (person, number, { seen, channels, groups }) =>
       change(person, number, 'draft-edited', async (draft, transaction, at) => {
         refuseState(draft, ['open', 'submitted']);
         const base = baseOf(books, draft);
+        const before = replay(await draftStore.rows(transaction, number));
+        const now = (cell: Pick<CellValue, 'channel' | 'header'>) =>
+          before.get(keyOf(cell))?.value ?? base.cell(cell.channel, cell.header);
         const asked = channels.flatMap(({ channel, cells }) =>
-          Object.entries(cells).map(
-            ([header, value]): CellValue => ({ channel, header, value: value.trim() }),
-          ),
+          Object.entries(cells).map(([header, said]): CellValue => {
+            const value = said.trim();
+            if (groups === undefined || columnNamed(header)?.kind.is !== 'groups')
+              return { channel, header, value };
+            return { channel, header, value: withGroups(now({ channel, header }), value, groups) };
+          }),
         );
         refuseChannels(
           person,
           asked.map(({ channel }) => channel),
         );
-        const before = replay(await draftStore.rows(transaction, number));
-        refuseCells(asked, (cell) => before.get(keyOf(cell))?.value ?? base.cell(cell.channel, cell.header));
+        refuseCells(asked, now);
         const begun = [...new Set(asked.map(({ channel }) => channel))]
           .filter(
             (id) =>
@@ -148,6 +154,13 @@ function wordsOf(wrong: PlannedCells['faults'], channels: number): string {
   const of = wrong.filter(({ text }) => text === first.text).map(({ channel }) => channelNumber(channel));
   const named = [...new Set(of)];
   return `渠道 ${named.slice(0, NAMED).join('、')}${named.length > NAMED ? ` 等 ${named.length} 个` : ''}：${first.text}`;
+}
+
+/** The groups of a channel, with some more or without them. */
+function withGroups(now: string, said: string, how: 'join' | 'leave'): string {
+  const groups = new Set(now.split(BETWEEN_NAMES).filter((name) => name !== ''));
+  for (const name of said.split(BETWEEN_NAMES)) how === 'join' ? groups.add(name) : groups.delete(name);
+  return [...groups].join(BETWEEN_NAMES);
 }
 
 /** Says that a channel is there. */

@@ -73,18 +73,22 @@ export function draftRoutes(
     method: 'POST',
     path: '/drafts/:number/cells',
     permission: 'edit-channels',
-    body: bodyOf({
-      seen: SEEN,
-      channels: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 500,
-        items: bodyOf({
-          channel: CHANNEL,
-          cells: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: 30 },
-        }),
+    body: bodyOf(
+      {
+        seen: SEEN,
+        channels: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 500,
+          items: bodyOf({
+            channel: CHANNEL,
+            cells: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: 30 },
+          }),
+        },
+        groups: { enum: ['join', 'leave'] },
       },
-    }),
+      ['groups'],
+    ),
     handle: ({ person, params, body }) => drafts.setCells(person, numberOf(params), body),
   };
   const undo: GuardedRoute<UndoCells, Draft> = {

@@ -69,10 +69,22 @@ test('a value of fifty channels is set at once, and taken back in one step', asy
   await page.getByRole('banner').getByRole('button', { name: '新建改动单' }).click();
   await page.getByRole('dialog').getByLabel('标题').fill('一起改');
   await page.getByRole('button', { name: '新建', exact: true }).click();
-  await page.getByRole('checkbox', { name: '选择本页全部渠道' }).check();
   const bulk = page.getByRole('region', { name: '批量设置' });
-  await bulk.getByRole('combobox', { name: '设置哪一列' }).press('ArrowDown');
-  await page.locator('.ant-select-dropdown:visible').getByTitle('标题', { exact: true }).click();
+  const choose = async (header: string) => {
+    await page.getByRole('checkbox', { name: '选择本页全部渠道' }).check();
+    await bulk.getByRole('combobox', { name: '设置哪一列' }).press('ArrowDown');
+    await page.locator('.ant-select-dropdown:visible').getByTitle(header, { exact: true }).click();
+  };
+  await choose('分组');
+  await bulk.getByRole('combobox', { name: '分组' }).fill('only-download');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await isWhole(page);
+  await bulk.getByRole('button', { name: '加入' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '3408' })).toContainText('改');
+  await bar(page).getByRole('button', { name: '撤销上一步' }).click();
+  await expect(bar(page)).toContainText('0 个渠道');
+  await choose('标题');
   await bulk.getByRole('button', { name: '全部清空' }).click();
   const sure = page.getByRole('dialog').filter({ hasText: '清空 50 个渠道的「标题」？' });
   await sure.getByRole('button', { name: '取消' }).click();

@@ -986,6 +986,30 @@ describe('a page', () => {
   });
 });
 
+describe('groups of several channels', () => {
+  it('are joined and left beside those that each channel has; who is listed by engineers stays', async () => {
+    const draft = await work.draft(buyer, '分组', { channel_6020: { 标题: '' } });
+    const send = (name: string, groups: string, { seq }: Draft) =>
+      buyer.send('POST', `/api/drafts/${draft.number}/cells`, {
+        seen: seq,
+        channels: ['channel_6020', 'channel_963'].map((channel) => ({ channel, cells: { 分组: name } })),
+        groups,
+      });
+    const joined: Draft = (await send('kuaishou、only-download', 'join', draft)).json();
+    expect(cells(joined)).toEqual([
+      ['channel_6020', false, { 分组: ['clears-token', 'kuaishou、only-download、clears-token'] }],
+      ['channel_963', false, { 分组: ['partner-company', 'partner-company、kuaishou、only-download'] }],
+    ]);
+    const left: Draft = (await send('only-download', 'leave', joined)).json();
+    expect(cells(left).map(([, , own]) => own)).toMatchObject([
+      { 分组: ['clears-token', 'kuaishou、clears-token'] },
+      { 分组: ['partner-company', 'partner-company、kuaishou'] },
+    ]);
+    const refused = await send('clears-token', 'leave', left);
+    expect(refused.json().error.message).toMatch(/^渠道 6020：此渠道由技术列入分组「.*」，不能在这里移除/);
+  });
+});
+
 describe('words for nothing', () => {
   it('are refused at the field: who types one would lose what was there without a word', async () => {
     const draft = await work.draft(buyer, '无', { channel_3408: { 备注: '旧' } });

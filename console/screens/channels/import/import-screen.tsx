@@ -30,6 +30,7 @@ export function ImportScreen() {
   return (
     <>
       <PageHead title={t.imports.title} about={about}>
+        {draft !== null && mayEdit && <Button onClick={() => begin()}>{t.imports.elsewhere}</Button>}
         <LinkButton to="/channels">{t.imports.back}</LinkButton>
       </PageHead>
       {draft === null ? (
@@ -115,6 +116,7 @@ function Steps({ draft }: { readonly draft: Draft }) {
       {wrong !== null && <Alert type="error" showIcon title={wrong} description={t.imports.nothingChanged} />}
       {looked !== null && (
         <PlanView
+          draft={draft.number}
           plan={looked.plan}
           corrections={looked.of.corrections}
           isLooking={upload.isPending}

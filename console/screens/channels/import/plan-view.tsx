@@ -12,6 +12,8 @@ import { ProblemsPanel } from './problems-panel.tsx';
 const SHOWN = 200;
 
 interface PlanViewProps {
+  /** Number of the draft that it goes into. */
+  readonly draft: number;
   readonly plan: ImportPlan;
   /** What was put right of the sheet. */
   readonly corrections: Corrections;
@@ -26,7 +28,7 @@ interface PlanViewProps {
 
 /** What a sheet would change: new, changed and cleared values, and what is wrong with it, cell by cell. */
 export function PlanView(props: PlanViewProps) {
-  const { plan, corrections, isLooking, onCorrect, ticked, onTick, isBusy, onApply } = props;
+  const { draft, plan, corrections, isLooking, onCorrect, ticked, onTick, isBusy, onApply } = props;
   const { fileName, added, changed, cleared, same, problems, hidden } = plan;
   const count = added.length + changed.length + ticked.length;
   return (
@@ -41,7 +43,7 @@ export function PlanView(props: PlanViewProps) {
           loading={isBusy}
           onClick={onApply}
         >
-          {t.imports.apply}
+          {t.imports.apply(draft)}
         </Button>
       </div>
       {problems.length > 0 && (
