@@ -75,6 +75,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   person: '人员',
   roles: '角色',
   ranges: '渠道号段',
+  claims: '自称',
   name: '改姓名',
   isDisabled: '停用',
   ended: '结束的会话',

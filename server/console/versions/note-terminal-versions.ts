@@ -19,13 +19,13 @@ export async function noteTerminalVersions(db: Database, log: readonly Publicati
   );
   if (lines.length === 0) return;
   await db.transaction(async (transaction) => {
-    for (const { n: version, action, at, emergency } of lines)
+    for (const { n: version, action, at, by, emergency } of lines)
       await transaction.write(
         `insert into audit (actor, action, detail, created_at) values ('operator', $1, $2, $3)
          on conflict do nothing`,
         [
           action === 'publish' ? 'terminal-published' : 'terminal-rolled-back',
-          JSON.stringify({ version, ...(emergency && { reason: emergency }) }),
+          JSON.stringify({ version, claims: by, ...(emergency && { reason: emergency }) }),
           at,
         ],
       );

@@ -1211,8 +1211,8 @@ describe('the folder', () => {
     ]);
     expect(await unreviewed()).toEqual(red);
     expect(await atTerminal()).toEqual([
-      ['terminal-published', { version: line?.n, reason: '被投诉' }],
-      ['terminal-published', { version: before?.n }],
+      ['terminal-published', { version: line?.n, claims: '某人', reason: '被投诉' }],
+      ['terminal-published', { version: before?.n, claims: '某人' }],
     ]);
 
     project.edit('channels/channel_5262.json', '首页', '主页');
@@ -1253,7 +1253,7 @@ describe('the folder', () => {
       { version: newest()?.n, by: '某人', reason: '收回', way: 'terminal-rollback' },
     ]);
     const [row] = await atTerminal();
-    expect(row).toEqual(['terminal-rolled-back', { version: newest()?.n, reason: '收回' }]);
+    expect(row).toEqual(['terminal-rolled-back', { version: newest()?.n, claims: '某人', reason: '收回' }]);
     const [version] = (await buyer.send('GET', '/api/versions')).json().rows;
     expect(version).toMatchObject({ number: newest()?.n, isUnreviewed: true });
     await review();
