@@ -38,7 +38,7 @@ export interface StoredCheck {
 }
 
 /** In which a check is kept. What an older program has kept in another form is to be checked again. */
-const FORM = 2;
+const FORM = 3;
 
 /** A check that is under way. */
 export type RunningCheck = Pick<StoredCheck, 'seq' | 'sources' | 'begun' | 'text'> & {

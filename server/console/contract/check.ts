@@ -36,6 +36,8 @@ export interface VisitorChange {
     readonly addresses: readonly Named[];
     /** Which visitors alone notice it; empty for all. */
     readonly only: string;
+    /** The values may be those of a channel that the draft does not name: a path gives it to these visitors. */
+    readonly isOfOthers: boolean;
   }[];
   readonly isOutside: boolean;
   /** `technical`: nobody but engineers can say what it means; `look`: a picture or a colour. */

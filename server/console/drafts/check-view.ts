@@ -1,6 +1,7 @@
 import type { RunningCheck, StoredCheck } from '../checks/checks.ts';
 import type { Check, Finding, VisitorChange } from '../contract/check.ts';
 import type { Me } from '../contract/person.ts';
+import { KINDS } from '../reviews/told-outcome.ts';
 import { mayTouch } from './refuse-channels.ts';
 
 /** A line that says no more than its words. */
@@ -10,6 +11,9 @@ function note(what: string): VisitorChange {
 }
 
 const HIDDEN_CHANGES = note('改动单里有您范围之外的渠道，访客会看到的变化请能看到全部渠道的同事查看');
+
+/** In place of a value that may be of a channel that is not theirs. */
+const HIDDEN_VALUE = { name: '其他渠道的，不显示', id: '' };
 
 const HIDDEN_FINDING: Finding = {
   severity: 'note',
@@ -56,10 +60,20 @@ export function checkView(
       failures: { ...check.failures, changes: own(check.failures.changes) },
     };
   }
-  const changes = check.changes.map((one) =>
-    one.isOutside ? { ...one, channels: '其他渠道', allChannels: [] } : one,
-  );
-  return { ...check, findings, changes };
+  return { ...check, findings, changes: check.changes.map(changeView) };
+}
+
+/** Where visitors land, and what a setting is called, is no value of a channel. */
+function changeView(change: VisitorChange): VisitorChange {
+  const { kind, becomes, from, isOutside, weight } = change;
+  const isPlain = kind === KINDS.destination || weight === 'technical';
+  const isTold = isPlain || from.some(({ isOfOthers }) => !isOfOthers);
+  return {
+    ...change,
+    ...(isOutside && { channels: '其他渠道', allChannels: [] }),
+    becomes: isTold ? becomes : becomes.map(() => HIDDEN_VALUE),
+    from: from.map((one) => (one.isOfOthers ? { ...one, was: one.was && HIDDEN_VALUE } : one)),
+  };
 }
 
 function whole(found: StoredCheck | RunningCheck, standing: Pick<Check, 'isCurrent' | 'overtakenBy'>): Check {

@@ -22,7 +22,7 @@ import type { VisitorChange } from '../contract/check.ts';
 import type { Named } from '../contract/named.ts';
 
 /** What visitors notice, in the words of staff. */
-const KINDS: Readonly<Record<Aspect, string>> = {
+export const KINDS: Readonly<Record<Aspect, string>> = {
   destination: '去向',
   page: '页面',
   'legal text': '法务',
@@ -62,7 +62,7 @@ interface Told {
 interface Line {
   readonly first: Change;
   readonly isOutside: boolean;
-  readonly all: Change[];
+  readonly all: (Change & Pick<VisitorChange['from'][number], 'isOfOthers'>)[];
 }
 
 /** What somebody has to decide on: effects beyond the draft first, the others in the order in which they matter. */
@@ -73,7 +73,8 @@ export function toldOutcome(changes: readonly Change[], told: Told): readonly Vi
     const isOutside = outsideScope([one], told.named).length > 0;
     const isOfOwn = one.brought.every((id) => told.named.includes(id));
     const channels = isOfOwn ? one.brought : one.channels;
-    const change = { ...one, channels, topic: { ...one.topic, name: nameOf(one.topic) } };
+    const isOfOthers = !one.channels.every((id) => told.named.includes(id));
+    const change = { ...one, channels, isOfOthers, topic: { ...one.topic, name: nameOf(one.topic) } };
     const { aspect, topic, is } = change;
     const what = isTechnical(change) ? topic.kind : [topic, is];
     const key = JSON.stringify([aspect, isOutside, channels, what]);
@@ -109,6 +110,7 @@ function toldLine({ first, isOutside, all }: Line, { release, begun }: Told): Vi
       hosts: change.hosts.map((host) => (host === DEFAULT_HOST ? '默认域名' : host)),
       addresses: change.paths.map((path) => addressNamed(path, release)),
       only: changedFor(change, true),
+      isOfOthers: change.isOfOthers,
     })),
     isOutside,
     weight: isTechnical(first) ? 'technical' : isLook(first) ? 'look' : 'usual',

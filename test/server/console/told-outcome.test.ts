@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { diffOutcomes } from '../../../engine/analyse/compare/outcome-diff.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
+import type { StoredCheck } from '../../../server/console/checks/checks.ts';
 import type { VisitorChange } from '../../../server/console/contract/check.ts';
+import type { Me } from '../../../server/console/contract/person.ts';
+import { checkView } from '../../../server/console/drafts/check-view.ts';
 import { toldOutcome } from '../../../server/console/reviews/told-outcome.ts';
 import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
 import { compileOnce } from '../../support/shipped-release.ts';
@@ -59,6 +62,7 @@ it('folds what becomes the same on several hosts into one line, which names each
       hosts: ['默认域名', 'event.h5.example.com'],
       addresses: [],
       only: '',
+      isOfOthers: false,
     },
   ]);
   expect(lines.find(({ what }) => what === '主题色')?.weight).toBe('look');
@@ -97,5 +101,17 @@ it('is inside of a draft what those alone notice who bring its channel, to a pat
   );
   expect(lines.filter(({ isOutside }) => isOutside)).toEqual([]);
   expect(new Set(lines.map(({ channels }) => channels))).toEqual(new Set(['渠道 5262']));
-  expect(lines.find(({ what }) => what === '归到的渠道')?.from).toMatchObject([{ hosts: [HOST] }]);
+  const given = (all: readonly VisitorChange[]) => all.find(({ what }) => what === '归到的渠道');
+  expect(given(lines)?.from).toMatchObject([{ was: { name: '渠道 5194' }, hosts: [HOST] }]);
+  // Whoever may see channel 5262 alone is not told whose value stood there.
+  const check = { changes: lines, findings: [], moreChanges: 0 } as unknown as StoredCheck;
+  const ranged = { ranges: [{ from: 5262, to: 5262 }] } as unknown as Me;
+  const seen = checkView(ranged, 0, check, { isCurrent: true, overtakenBy: null }).changes;
+  expect(given(seen)?.from).toMatchObject([{ was: { name: '其他渠道的，不显示' }, hosts: [HOST] }]);
+  expect(
+    JSON.stringify(seen)
+      .replaceAll(HOST, '')
+      .replace(/\/m\/[\w/.-]+/g, ''),
+  ).not.toContain('5194');
+  expect(seen.find(({ kind }) => kind === '去向')?.becomes).toEqual([{ name: '页面不存在', id: '/404err' }]);
 });
