@@ -278,6 +278,7 @@ export const zhCN = {
     noteNeeded: '提交前必填',
     noNote: '这次改动的目的，例如：七月快手第一批渠道',
     noteSaved: '说明已保存',
+    noteStands: '审批的人看的是这段说明；要改，先撤回提交，之后重新审批。',
     more: '更多操作',
     abandonOf: (number: number) => `放弃改动单 #${number}？`,
     abandonAbout: '其中的改动不再发布，内容会保留，以后可以重新打开。',

@@ -11,7 +11,7 @@ import { ReasonButton } from '../../parts/reason-button.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
-interface Asked extends Pick<Review, 'verdict'>, Pick<Draft, 'check'> {}
+interface Asked extends Pick<Review, 'verdict'>, Pick<Draft, 'check' | 'title' | 'note'> {}
 
 /** Who must have seen the draft, and who has. */
 export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
@@ -19,15 +19,17 @@ export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const verdict = asked?.verdict ?? null;
   // What is decided on is what stood there when the question was asked.
-  const setVerdict = (next: Review['verdict'] | null) =>
-    setAsked(next && { verdict: next, check: draft.check });
+  const setVerdict = (next: Review['verdict'] | null) => setAsked(next && { ...draft, verdict: next });
   const review = useAct(
     ({ comment = '' }: { readonly comment?: string }) => {
-      const { digest, outcomeDigest } = asked?.check ?? {};
+      const { check, title = '', note = '' } = asked ?? {};
+      const { digest, outcomeDigest } = check ?? {};
       const body: Review = {
         verdict: verdict ?? 'return',
         digest: digest ?? '',
         outcomeDigest: outcomeDigest ?? '',
+        title,
+        note,
         comment,
       };
       return postDraft(number, 'reviews', body);

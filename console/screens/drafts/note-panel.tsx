@@ -9,7 +9,8 @@ import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
 /** What the draft is for; saved when the field is left. */
-export function NotePanel({ draft: { number, note, may } }: { readonly draft: Draft }) {
+export function NotePanel({ draft: { number, note, state, may } }: { readonly draft: Draft }) {
+  const isAsked = state === 'open' && may.edit.ok;
   const [typed, setTyped] = useState(note);
   const save = useAct(
     (body: { readonly note: string }) => callApi(draftPath(number), { method: 'PATCH', body }),
@@ -18,9 +19,9 @@ export function NotePanel({ draft: { number, note, may } }: { readonly draft: Dr
   return (
     <Panel
       title={t.drafts.note}
-      extra={may.edit.ok && note === '' && <Pill tone="warn">{t.drafts.noteNeeded}</Pill>}
+      extra={isAsked && note === '' && <Pill tone="warn">{t.drafts.noteNeeded}</Pill>}
     >
-      {may.edit.ok ? (
+      {isAsked ? (
         <Input.TextArea
           rows={3}
           maxLength={2000}
@@ -32,7 +33,10 @@ export function NotePanel({ draft: { number, note, may } }: { readonly draft: Dr
           onBlur={() => typed.trim() !== note && save.mutate({ note: typed.trim() })}
         />
       ) : (
-        <p className="note">{note || <span className="nothing">{t.cells.nothing}</span>}</p>
+        <>
+          <p className="note">{note || <span className="nothing">{t.cells.nothing}</span>}</p>
+          {may.withdraw.ok && <p className="quiet">{t.drafts.noteStands}</p>}
+        </>
       )}
     </Panel>
   );

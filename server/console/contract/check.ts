@@ -107,6 +107,9 @@ export interface Review {
   readonly verdict: 'approve' | 'return';
   readonly digest: string;
   readonly outcomeDigest: string;
+  /** Of the draft that was looked at: somebody may have taken it back, told it otherwise and handed it in again. */
+  readonly title: string;
+  readonly note: string;
   readonly comment: string;
 }
 

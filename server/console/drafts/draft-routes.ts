@@ -147,6 +147,8 @@ export function draftRoutes(
       verdict: { enum: ['approve', 'return'] },
       digest: DIGEST,
       outcomeDigest: DIGEST,
+      title: TEXT,
+      note: TEXT,
       comment: TEXT,
     }),
     handle: ({ person, params, body }) => reviewDraft(parts, person, numberOf(params), body),

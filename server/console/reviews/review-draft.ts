@@ -19,7 +19,7 @@ export async function reviewDraft(
   parts: DraftParts,
   person: Me,
   number: number,
-  { verdict, digest, outcomeDigest, comment }: Review,
+  { verdict, digest, outcomeDigest, title, note, comment }: Review,
 ): Promise<Draft> {
   const draft = await draftView(parts, person, number);
   const { may, check, approvals } = draft;
@@ -36,8 +36,8 @@ export async function reviewDraft(
     const stored = await holdDraft(transaction, person, number);
     refuseState(stored, ['submitted']);
     const rows = await draftStore.rows(transaction, number);
-    if ((rows.at(-1)?.seq ?? 0) !== draft.seq)
-      throw new ConsoleRefusal('changed', '改动单刚刚又有改动，请看过再审。');
+    const isSeen = (rows.at(-1)?.seq ?? 0) === draft.seq && stored.title === title && stored.note === note;
+    if (!isSeen) throw new ConsoleRefusal('changed', '改动单或它的说明刚刚又有改动，请看过再审。');
     const event = { actor: person.id, digest: approvedDigest(digest, outcomeDigest) };
     if (verdict === 'return') {
       await draftStore.note(transaction, number, { ...event, what: 'returned', text: comment.trim() }, at);

@@ -173,7 +173,7 @@ async function drafted(
 }
 
 async function publishedBy(login: string, number: number): Promise<Draft> {
-  const { check } = await submitted(login, number);
+  const { check, title, note } = await submitted(login, number);
   const { digest, outcomeDigest } = check ?? {};
   const params = { number };
   if (check?.state === 'passed')
@@ -181,6 +181,8 @@ async function publishedBy(login: string, number: number): Promise<Draft> {
       verdict: 'approve',
       digest,
       outcomeDigest,
+      title,
+      note,
       comment: '',
     });
   await done(login, 'POST /drafts/:number/publish', params, { digest, outcomeDigest, note: '' });
@@ -250,6 +252,8 @@ async function does({ who, act, at, channel, header, value }: Act, drafts: reado
     digest: check?.digest ?? '0'.repeat(64),
     outcomeDigest: check?.outcomeDigest ?? '0'.repeat(64),
   };
+  const told =
+    view instanceof ConsoleRefusal ? { title: '', note: '' } : { title: view.title, note: view.note };
   const on = (name: string, body?: object) => call(who, `POST /drafts/:number/${name}`, { number }, body);
   const version = work.store.log().at(-1 - at)?.n ?? 1;
   const answer = async (): Promise<unknown> => {
@@ -271,6 +275,7 @@ async function does({ who, act, at, channel, header, value }: Act, drafts: reado
         return on('reviews', {
           verdict: at === 3 ? 'return' : 'approve',
           ...digests,
+          ...told,
           comment: at === 3 ? '改' : '',
         });
       case 'publish': {
@@ -526,13 +531,14 @@ describe('somebody with a range', () => {
     };
     const routes = work.work.routes.filter(({ path }) => path.startsWith('/drafts/:number'));
     expect(routes.length).toBeGreaterThan(10);
+    const nothing = { digest: '0'.repeat(64), outcomeDigest: '0'.repeat(64) };
     const bodies: Readonly<Record<string, object>> = {
       cells: { seen: 1, channels: [{ channel: 'channel_7801', cells: { 备注: '一' } }] },
       undo: { seen: 1, channel: 'channel_7801' },
       resolve: { seen: 1, keep: [] },
       split: { seen: 1, channels: ['channel_7801'] },
-      reviews: { verdict: 'approve', digest: '0'.repeat(64), outcomeDigest: '0'.repeat(64), comment: '' },
-      publish: { digest: '0'.repeat(64), outcomeDigest: '0'.repeat(64), note: '' },
+      reviews: { verdict: 'approve', ...nothing, title: '', note: '', comment: '' },
+      publish: { ...nothing, note: '' },
     };
     await browser.stepUp();
     for (const { method, path } of routes) {

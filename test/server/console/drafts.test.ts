@@ -123,10 +123,21 @@ describe('what names the company', () => {
       verdict: 'approve',
       digest: submitted.check?.digest,
       outcomeDigest: submitted.check?.outcomeDigest,
+      title: submitted.title,
+      note: submitted.note,
       comment: '',
     });
     expect(own.statusCode).toBe(403);
-    const approved = await work.approve(compliance, submitted);
+    // Handed in again as something else while somebody decides on it.
+    const path = `/api/drafts/${draft.number}`;
+    const tell = (note: string) => buyer.send('PATCH', path, { note });
+    expect((await tell('别的目的')).json().error.code).toBe('closed');
+    await buyer.send('POST', `${path}/withdraw`, { seen: submitted.seq });
+    await tell('别的目的');
+    const again: Draft = (await buyer.send('POST', `${path}/submit`, { seen: submitted.seq })).json();
+    expect(again).toMatchObject({ state: 'submitted', note: '别的目的' });
+    await expect(work.approve(compliance, submitted)).rejects.toThrow('它的说明刚刚又有改动');
+    const approved = await work.approve(compliance, again);
     expect(approved.approvals).toMatchObject([{ role: 'compliance', by: 'compliance' }]);
     expect((await work.read(buyer, draft.number)).may.publish.ok).toBe(true);
     const edited = await work.set(buyer, approved, { channel_963: { 显示名称: '渡口精选' } });

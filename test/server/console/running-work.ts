@@ -130,7 +130,7 @@ export async function runWork(): Promise<RunningWork> {
       const { seq } = await self.checked(who, draft);
       return ok(who.send('POST', `/api/drafts/${draft.number}/submit`, { seen: seq }));
     },
-    async approve(who, { number, check }) {
+    async approve(who, { number, check, title, note }) {
       await who.stepUp();
       const { digest, outcomeDigest } = check ?? {};
       return ok(
@@ -138,6 +138,8 @@ export async function runWork(): Promise<RunningWork> {
           verdict: 'approve',
           digest,
           outcomeDigest,
+          title,
+          note,
           comment: '',
         }),
       );
