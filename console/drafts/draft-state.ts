@@ -30,8 +30,9 @@ export function checkStateOf({ check }: Draft): Said {
   return { text: t.checks.states[check.state], tone: tones[check.state] };
 }
 
-/** Whose approval is still missing; null where none is. */
-export function waitsFor({ approvals }: Draft): string | null {
+/** Whose approval is waited for, once it was asked for by handing the draft in; null where none is. */
+export function waitsFor({ state, approvals }: Draft): string | null {
+  if (state !== 'submitted') return null;
   const missing = approvals.filter(({ by }) => by === null).map(({ role }) => t.approvals.roles[role]);
   return missing.length === 0 ? null : t.approvals.waiting([...new Set(missing)]);
 }

@@ -414,6 +414,7 @@ export const zhCN = {
     roles: APPROVER_WORDS,
     waiting: (of: readonly string[]) => `待${of.join('、')}`,
     missing: '待审批',
+    later: '提交后审批',
     skipped: '未审批，紧急发布',
     by: (name: string) => `${name} 已通过`,
     approve: '通过',

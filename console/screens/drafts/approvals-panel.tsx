@@ -42,17 +42,22 @@ export function ApprovalsPanel({ draft }: { readonly draft: Draft }) {
     },
   );
   if (approvals.length === 0) return null;
-  const isAsked = draft.state !== 'published';
+  const isAsked = draft.state !== 'open';
+  const missing =
+    draft.state === 'published' ? t.approvals.skipped : isAsked ? t.approvals.missing : t.approvals.later;
   const isReturn = verdict === 'return';
   return (
     <Panel title={t.approvals.title}>
       <ul className="findings">
         {approvals.map(({ role, reason, by, at }) => (
           <li key={`${role} ${reason}`} className="finding">
-            {by === null ? <ClockCircleOutlined className="warn" /> : <CheckCircleFilled className="good" />}
+            {by === null ? (
+              <ClockCircleOutlined className={isAsked ? 'warn' : 'plain'} />
+            ) : (
+              <CheckCircleFilled className="good" />
+            )}
             <span>
-              <b>{t.approvals.roles[role]}</b>{' '}
-              {by !== null ? t.approvals.by(by) : isAsked ? t.approvals.missing : t.approvals.skipped}{' '}
+              <b>{t.approvals.roles[role]}</b> {by !== null ? t.approvals.by(by) : missing}{' '}
               {at !== null && <TimeText at={at} />}
               <span className="finding-place">{reason}</span>
             </span>

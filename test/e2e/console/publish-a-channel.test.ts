@@ -197,6 +197,7 @@ test('the buyer has the draft checked and submits it', async () => {
   await expect(page.getByRole('region', { name: '改动', exact: true })).toContainText('快渡 quick-loan');
   await byKeyboard(page, page.getByRole('main').getByRole('button', { name: '提交' }));
   await expect(page.getByText('已提交，待合规审批，通过后可以发布')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('待合规', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('还等合规审批')).toBeVisible();
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
   await isWhole(page, 'draft');
@@ -321,8 +322,11 @@ test('two administrators ask for one more approval, which counts at once', async
   await buyer.page.getByRole('button', { name: '新建', exact: true }).click();
   await buyer.page.getByRole('button', { name: '5262', exact: true }).click();
   await set(buyer.page, '标题', '八月专享');
-  await expect(buyer.page.getByRole('banner').getByText('待合规')).toBeVisible();
   await buyer.page.keyboard.press('Escape');
+  // Nobody waits for compliance before it is handed in.
+  await buyer.page.getByRole('banner').getByRole('link', { name: /^#\d+/ }).click();
+  await expect(buyer.page.getByRole('region', { name: '审批' })).toContainText('合规 提交后审批');
+  await expect(buyer.page.getByRole('banner').getByText('待合规')).toBeHidden();
 });
 
 test('every screen is whole on a wide desk and at twice its size', async () => {
