@@ -8,6 +8,7 @@ import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import { placeOf } from '../drafts/place-of.ts';
 import { mayTouch, outOfRange } from '../drafts/refuse-channels.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { channelColumns, withIds } from './channel-columns.ts';
@@ -65,7 +66,7 @@ export function openImports(
       const problemAt = (at: Pick<CellValue, 'channel' | 'header'>, text: string) => {
         const { cell = '', value = null } =
           known.get(keyOf(at)) ?? known.get(keyOf({ ...at, header: CHANNEL_HEADER })) ?? {};
-        return { cell, text, value, header: at.header };
+        return { cell, place: placeOf(at.channel, at.header), text, value, header: at.header };
       };
       const problems = inSheetOrder([
         ...read.problems,

@@ -1,4 +1,5 @@
 import { SHEET } from '../../../engine/cli/sheet/columns.ts';
+import { CHANNEL, columnOf, headerOf, headRow } from '../../../engine/cli/sheet/header-of.ts';
 import { hiddenNotes } from '../../../engine/cli/sheet/hidden-notes.ts';
 import { readCsv } from '../../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../../engine/cli/sheet/read-lines.ts';
@@ -7,6 +8,7 @@ import { cellName, inReadingOrder } from '../../../engine/cli/sheet/sheet.ts';
 import { UnreadSheetError } from '../../../engine/cli/sheet/unread-sheet-error.ts';
 import type { Corrections, ImportPlan } from '../contract/import-plan.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
+import { placeOf } from '../drafts/place-of.ts';
 import { correctedSheet, shownCell } from './corrected-sheet.ts';
 
 export interface JudgeSheetRequest {
@@ -36,6 +38,9 @@ export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequ
     const { lines, problems } = readLines(sheet);
     const name = ({ row, column }: { readonly row: number; readonly column: number }) =>
       told(cellName(sheet.name, row, column));
+    const head = headRow(sheet.rows);
+    const headers = (sheet.rows[head] ?? []).map((cell) => columnOf(headerOf(cell))?.header);
+    const channels = new Map(lines.map((line) => [line.cell(CHANNEL).row, line.channel]));
     return {
       cells: lines.flatMap((line) =>
         [...line.values].map(([column, value]) => ({
@@ -45,12 +50,16 @@ export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequ
           cell: name(line.cell(column)),
         })),
       ),
-      problems: inReadingOrder(problems).map(({ at, zh }) => ({
-        cell: name(at),
-        text: told(zh),
-        value: Number.isNaN(at.column) ? null : shownCell(sheet.rows[at.row]?.[at.column]),
-        header: null,
-      })),
+      problems: inReadingOrder(problems).map(({ at, zh }) => {
+        const header = at.row > head ? (headers[at.column] ?? null) : null;
+        return {
+          cell: name(at),
+          place: placeOf(channels.get(at.row) ?? null, header),
+          text: told(zh),
+          value: Number.isNaN(at.column) ? null : shownCell(sheet.rows[at.row]?.[at.column]),
+          header,
+        };
+      }),
       hidden: hiddenNotes(sheet, lines).map(({ zh }) => told(zh)),
     };
   } catch (error) {
@@ -58,7 +67,9 @@ export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequ
     if (!(error instanceof UnreadSheetError)) throw error;
     return {
       cells: [],
-      problems: [{ cell: '', text: `这个文件读不了：${told(error.zh)}。`, value: null, header: null }],
+      problems: [
+        { cell: '', place: '', text: `这个文件读不了：${told(error.zh)}。`, value: null, header: null },
+      ],
       hidden: [],
     };
   }

@@ -5,7 +5,6 @@ import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
 import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
-import { channelName } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { Problem } from '../../../engine/compile/problems/problem.ts';
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
 import { splitPointer } from '../../../engine/decide/model/pointer.ts';
@@ -22,8 +21,9 @@ import { configurationOf } from '../../release/sources.ts';
 import { readSettings } from '../../settings.ts';
 import { type StaffWords, staffWords } from '../channels/staff-words.ts';
 import type { Check, Finding, VisitorChange } from '../contract/check.ts';
-import { CHANNEL_HEADER, channelBook, type PlannedCells } from '../drafts/channel-book.ts';
+import { channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
+import { placeOf } from '../drafts/place-of.ts';
 import { toldOutcome } from '../reviews/told-outcome.ts';
 import { failureChanges } from './failure-changes.ts';
 import { foldedAlike } from './folded-alike.ts';
@@ -225,12 +225,6 @@ function refusal(told: Pick<Finding, 'text' | 'channel' | 'place'>): Finding {
 
 function findingOfFault({ channel, header, text }: PlannedCells['faults'][number]): Finding {
   return refusal({ text, channel, place: placeOf(channel, header) });
-}
-
-/** Where a value is found in the console. */
-function placeOf(channel: string, header: string): string {
-  const name = channelName(channel);
-  return header === CHANNEL_HEADER || header === '' ? name : `${name} · ${header}`;
 }
 
 function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder, say: StaffWords): Finding {

@@ -22,6 +22,8 @@ export interface ImportPlan {
   /** With these nothing can be applied. */
   readonly problems: readonly {
     readonly cell: string;
+    /** Whose value it is, for example `渠道 7801 · 转化ID`; empty where that is unknown. */
+    readonly place: string;
     readonly text: string;
     /** What stands in the cell; null where it is about no single one. */
     readonly value: string | null;

@@ -905,8 +905,15 @@ describe('a sheet', () => {
 
   it('with mistakes names each cell in Chinese, and nothing goes into the draft', async () => {
     const draft = await work.draft(buyer, '坏表', { channel_3408: { 备注: '旧' } });
-    const { problems, id } = (await upload(draft, '渠道号,品牌\n1.23E+10,\n7951,nobody\n1.23E+11,\n')).json();
-    expect(problems.map(({ cell }: { cell: string }) => cell)).toEqual(['A2', 'B3', 'A4']);
+    const sheet =
+      '渠道号,品牌,转化表,转化ID\n1.23E+10,,,\n7951,nobody,,\n1.23E+11,,,\n7955,,kuaishou-a,7.1E+9\n';
+    const { problems, id } = (await upload(draft, sheet)).json();
+    expect(problems).toMatchObject([
+      { cell: 'A2', place: '渠道号' },
+      { cell: 'B3', place: '渠道 7951 · 品牌' },
+      { cell: 'A4', place: '渠道号' },
+      { cell: 'D5', place: '渠道 7955 · 转化ID', header: '转化ID' },
+    ]);
     for (const { text } of problems) expect(text).toMatch(/[\u4e00-\u9fff]{2}/);
     const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { ticked: [] });
     expect(refused.statusCode).toBe(422);

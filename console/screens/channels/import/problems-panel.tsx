@@ -67,11 +67,13 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
         }}
       >
         <ul className="lines">
-          {problems.map(({ cell, text, value, header }, at) => (
+          {problems.map(({ cell, place, text, value, header }, at) => (
             <li key={`${cell} ${text}`} className="line">
               <code className="line-number">{cell}</code>
               {value !== null && first.get(cell) === at && field(cell, value, header)}
-              <span className="line-words">{text}</span>
+              <span className="line-words">
+                {place !== '' && <b>{place}</b>} {text}
+              </span>
             </li>
           ))}
           {done.map(([cell, value]) => (
