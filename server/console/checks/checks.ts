@@ -181,11 +181,9 @@ const NOTHING = {
 type Looked = Pick<StoredCheck, 'seq' | 'sources' | 'begun'>;
 
 function storedOf(judgement: Judgement, looked: Looked): StoredCheck {
-  if (judgement.is === 'refused')
-    return { ...looked, ...NOTHING, state: 'refused', text: '', findings: judgement.findings };
-  if (judgement.is === 'passed') {
-    const { is: _, ...passed } = judgement;
-    return { ...looked, state: 'passed', text: '', engine: ENGINE_VERSION, ...passed };
+  if (judgement.is === 'refused' || judgement.is === 'passed') {
+    const { is: state, ...judged } = judgement;
+    return { ...looked, ...NOTHING, state, text: '', engine: ENGINE_VERSION, ...judged };
   }
   return { ...looked, ...NOTHING, state: 'failed', text: '体检期间有人发布了新版本。请再做一次体检。' };
 }

@@ -58,22 +58,27 @@ export interface JudgeDraftRequest {
   };
 }
 
+/** What comes of a draft. */
+interface Looked {
+  readonly changes: readonly VisitorChange[];
+  /** How many more there are. */
+  readonly moreChanges: number;
+  readonly outcome: JudgedOutcome;
+  readonly identities: Check['identities'];
+  readonly failures: Check['failures'];
+}
+
 export type Judgement =
   /** Somebody published meanwhile: the draft must be carried over first. */
   | { readonly is: 'moved' }
-  | { readonly is: 'refused'; readonly findings: readonly Finding[] }
-  | {
+  /** With what could be looked at all the same. */
+  | ({ readonly is: 'refused'; readonly findings: readonly Finding[] } & Partial<Looked>)
+  | ({
       readonly is: 'passed';
       readonly findings: readonly Finding[];
-      readonly changes: readonly VisitorChange[];
-      /** How many more there are. */
-      readonly moreChanges: number;
-      readonly outcome: JudgedOutcome;
-      readonly identities: Check['identities'];
-      readonly failures: Check['failures'];
       readonly digest: string;
       readonly outcomeDigest: string;
-    }
+    } & Looked)
   | { readonly is: 'published'; readonly version: number }
   /** What is to be published is not what was approved. */
   | { readonly is: 'changed' };
@@ -111,7 +116,8 @@ export async function judgeDraft(
   progress('正在读取');
   const book = channelBook(sources.files);
   const planned = book.plan(cells);
-  if (planned.faults.length > 0) return { is: 'refused', findings: planned.faults.map(findingOfFault) };
+  if (planned.faults.length > 0)
+    return { is: 'refused', findings: [...planned.faults.map(findingOfFault), NOT_LOOKED_AT] };
   const files = book.with(planned.edits);
   const digest = digestOf(cells.map((cell) => ({ ...cell, before: book.cell(cell.channel, cell.header) })));
   const { publish: asked } = request;
@@ -131,14 +137,13 @@ export async function judgeDraft(
   );
   const finder = new SourceRangeFinder(found.sources);
   const say = staffWords(book.states.config, found.files?.release);
-  const findings = findingsOf(found, planned, finder, say);
-  if (found.files === null || found.findings.length > 0) return { is: 'refused', findings };
-  progress('正在试画页面');
+  const findings = [...findingsOf(found, planned, finder, say)];
+  if (found.files === null) return { is: 'refused', findings: [...findings, NOT_LOOKED_AT] };
+  progress('正在试着打开页面');
   const { failed } = await rehearsal(found.files, store.manifestOf(version.id).parts, () =>
     builtRehearse(request.programs),
   );
-  if (failed.length > 0)
-    return { is: 'refused', findings: failed.map((fault) => releaseFinding(fault, finder, say)) };
+  findings.push(...failed.map((fault) => releaseFinding(fault, finder, say)));
   progress(COMPARING);
   const before = store.read(version.id);
   const { release } = found.files;
@@ -152,17 +157,9 @@ export async function judgeDraft(
     (text) => progress(text === '' ? COMPARING : `${COMPARING} ${text}`),
     CHINESE_TERMINAL,
   );
-  if (!isFollowed)
-    return {
-      is: 'refused',
-      findings: [
-        refusal({
-          text: '规则分出的访客太多，无法对比改动前后。请技术用命令行检查和发布。',
-          channel: null,
-          place: '',
-        }),
-      ],
-    };
+  if (!isFollowed) findings.push(TOO_MANY_VISITORS);
+  const isRefused = findings.some(({ severity }) => severity === 'error');
+  if (isRefused && asked) return { is: 'refused', findings };
   const outcomeDigest = sha256(
     changes
       .map(({ visit: _, ...change }) => JSON.stringify(change))
@@ -177,24 +174,19 @@ export async function judgeDraft(
     book.states.channels.has(channel) || channel === usual || given.includes(channel);
   const begun = new Set(own.filter((channel) => !isThere(channel)));
   const told = toldOutcome(changes, { release, files: configurationOf(files), named, begun });
-  const judged = {
-    is: 'passed' as const,
-    findings,
-    changes: told.slice(0, MOST_CHANGES),
-    moreChanges: Math.max(0, told.length - MOST_CHANGES),
-    outcome: judgedOutcome(changes, named),
-    digest,
-    outcomeDigest,
-  };
   if (!asked) {
     progress('正在核对公司备案，走一遍各种失败');
     const was = { release: before, files: configurationOf(sources.files) };
     const is = { release, files: configurationOf(files) };
-    return {
-      ...judged,
+    const judged = {
+      findings,
+      changes: told.slice(0, MOST_CHANGES),
+      moreChanges: Math.max(0, told.length - MOST_CHANGES),
+      outcome: judgedOutcome(changes, named),
       identities: identitiesOf(before, release, own, blockTraits(is.files)),
       failures: failureChanges(was, is, own, now()),
     };
+    return isRefused ? { is: 'refused', ...judged } : { is: 'passed', ...judged, digest, outcomeDigest };
   }
   if (asked.digest !== digest || asked.outcomeDigest !== outcomeDigest) return { is: 'changed' };
   return published(found.files, asked);
@@ -222,6 +214,21 @@ export async function judgeDraft(
 function refusal(told: Pick<Finding, 'text' | 'channel' | 'place'>): Finding {
   return { severity: 'error', code: null, ...told };
 }
+
+const TOO_MANY_VISITORS = refusal({
+  text: '规则分出的访客太多，无法对比改动前后。请技术用命令行检查和发布。',
+  channel: null,
+  place: '',
+});
+
+/** What cannot be looked at while values are wrong. */
+const NOT_LOOKED_AT: Finding = {
+  severity: 'note',
+  code: null,
+  text: '还没有走一遍访客、试着打开页面、对比变化：有错误时做不了，改正上面的错误后再体检',
+  channel: null,
+  place: '',
+};
 
 function findingOfFault({ channel, header, text }: PlannedCells['faults'][number]): Finding {
   return refusal({ text, channel, place: placeOf(channel, header) });

@@ -189,6 +189,10 @@ describe('what names the company', () => {
       channel: 'channel_7906',
     });
     expect(JSON.stringify(check?.findings)).not.toMatch(/\.json|:\d+:\d+/);
+    // What follows is looked at all the same.
+    expect(check?.changes.map(({ what }) => what)).toContain('公司名称');
+    expect(check?.identities[0]).toMatchObject({ isDeclared: false, company: '某某（示例）有限公司' });
+    expect(check?.digest).toBe(null);
   });
 
   it('a draft with channels outside a person’s range is not theirs to abandon, nor to read what is found of them', async () => {
@@ -204,6 +208,10 @@ describe('what names the company', () => {
     expect(abandoned.statusCode).toBe(403);
     const { check } = await work.checked(buyer, await work.read(buyer, mixed.number));
     expect(JSON.stringify(check)).toContain('abc!');
+    expect(check?.findings.at(-1)).toMatchObject({
+      severity: 'note',
+      text: expect.stringMatching(/^还没有走一遍访客/),
+    });
     const told = JSON.stringify((await work.read(ranged, mixed.number)).check);
     expect(told).not.toMatch(/963|abc!/);
     expect(told).toContain('您范围之外的渠道');
