@@ -51,8 +51,13 @@ export function parseReply(text: string): SimulatedReply | null {
 }
 
 /** True for the call that answers the city of the visitor, as the samples say. */
-export function tellsCity(request: Call, { samples }: Pick<SimulatedAnswers, 'samples'>): boolean {
-  return request.via === 'api' && JSON.stringify(samples[request.endpoint] ?? '').includes('"{city}"');
+export function tellsCity(request: Call, answers: Pick<SimulatedAnswers, 'samples'>): boolean {
+  return request.via === 'api' && answersCity(request.endpoint, answers);
+}
+
+/** The same of an endpoint. */
+export function answersCity(endpoint: string, { samples }: Pick<SimulatedAnswers, 'samples'>): boolean {
+  return JSON.stringify(samples[endpoint] ?? '').includes('"{city}"');
 }
 
 /** Answers a fetch of the guard: as the visit says, as a server did, else as a healthy backend would. */

@@ -1,5 +1,6 @@
 import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import type { ExplainedValue } from '../../../engine/cli/explain/explained-value.ts';
+import { answersCity } from '../../../engine/cli/explain/simulated-reply.ts';
 import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
 import { addressTitle, pageTitleAt } from '../../../engine/cli/words/page-name.ts';
 import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.ts';
@@ -12,6 +13,7 @@ import type { Reply } from '../../../engine/decide/model/reply.ts';
 import { BRAND_HEADERS } from '../channels/brand-headers.ts';
 import type { Why, WhyLine, WhyRequest, WhyStep, WhyValue } from '../contract/why.ts';
 import { type PlannedContent, plannedProject } from '../preview/planned-project.ts';
+import { cityRules } from './city-rules.ts';
 import { type GuardLabels, guardLabels } from './guard-labels.ts';
 import { sourceNamed, type ValueLabels, valueLabels } from './value-labels.ts';
 
@@ -53,7 +55,14 @@ export function whyOf(
     project,
     now,
   );
-  return toldWhy(explainVisit(project, input), project, input.query.channel);
+  const explanation = explainVisit(project, input);
+  const told = toldWhy(explanation, project, input.query.channel);
+  // Of a city that was asked for, the rule that it meets is among the steps.
+  if (input.city !== null && explanation.cityIgnored === null) return told;
+  const groups = project.release.channels[explanation.channel]?.groups ?? [];
+  const rules = cityRules(project.files, groups, (endpoint) => answersCity(endpoint, input));
+  const unasked = input.city === null ? '。这次没有选城市' : '';
+  return { ...told, warnings: [...rules.map((rule) => rule + unasked), ...told.warnings] };
 }
 
 type Project = Parameters<typeof whyOf>[0];

@@ -1076,7 +1076,13 @@ describe('why', () => {
       value: '只在草稿里',
       source: { name: '渠道自身', id: '' },
     });
-    const { steps } = await ask({ channel: '5901', city: '拉萨市', loggedIn: true });
+    // Of a channel whose visitors go by their city, that is told where no city was given.
+    const byCity =
+      /^「城市规则」登录后按访客的城市决定去向：限定城市有上海、.*、重庆；限定城市：先填表单.*。这次没有选城市$/;
+    expect((await ask({ channel: '5901' })).warnings[0]).toMatch(byCity);
+    expect(online.warnings.join()).not.toContain('城市');
+    const { steps, warnings } = await ask({ channel: '5901', city: '拉萨市', loggedIn: true });
+    expect(warnings.join()).not.toContain('城市规则');
     const lines = steps.flatMap((step: WhyStep) => step.lines.map(({ name }) => name));
     expect(lines).toContain('命中「城市规则：城市不在限定名单里」');
     const deciding = steps.filter(({ decided }: { decided: boolean }) => decided);
