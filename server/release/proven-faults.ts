@@ -29,6 +29,7 @@ export function provenFaults(
         line: printFinding(release, finding, again),
         chinese: chineseFinding(finding, release, labels),
         at: (at !== undefined && release.origins[at]) || null,
+        hosts: finding.hosts,
       };
     });
   } catch (error) {

@@ -8,4 +8,6 @@ export interface ReleaseFault {
   readonly chinese: string;
   /** What wrote it; null where that is no value of the configuration. */
   readonly at: Origin | null;
+  /** Ids of the hosts at which visitors meet it; not there where it is about no visit. */
+  readonly hosts?: readonly string[];
 }

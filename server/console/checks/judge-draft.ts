@@ -5,6 +5,7 @@ import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
 import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
+import { channelName } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { Problem } from '../../../engine/compile/problems/problem.ts';
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
 import { splitPointer } from '../../../engine/decide/model/pointer.ts';
@@ -29,6 +30,7 @@ import { failureChanges } from './failure-changes.ts';
 import { foldedAlike } from './folded-alike.ts';
 import { identitiesOf } from './identities-of.ts';
 import { type JudgedOutcome, judgedOutcome } from './judged-outcome.ts';
+import { type LandingChannel, landingChannel } from './landing-channel.ts';
 import { ownChannels } from './own-channels.ts';
 
 /** What is looked at: a draft on top of the current version. */
@@ -137,7 +139,10 @@ export async function judgeDraft(
   );
   const finder = new SourceRangeFinder(found.sources);
   const say = staffWords(book.states.config, found.files?.release);
-  const findings = [...findingsOf(found, planned, finder, say)];
+  const own = [...new Set(cells.map(({ channel }) => channel))];
+  const landing = (hosts: readonly string[]) =>
+    found.files && landingChannel(found.files.release, own, hosts);
+  const findings = [...findingsOf(found, planned, finder, say, landing)];
   if (found.files === null) return { is: 'refused', findings: [...findings, NOT_LOOKED_AT] };
   progress('正在试着打开页面');
   const { failed } = await rehearsal(found.files, store.manifestOf(version.id).parts, () =>
@@ -166,7 +171,6 @@ export async function judgeDraft(
       .sort()
       .join('\n'),
   );
-  const own = [...new Set(cells.map(({ channel }) => channel))];
   const usual = before.site.guard.channel.default;
   const named = ownChannels(own, book.states.config);
   const given = Object.values(before.hosts).flatMap(({ screens }) => screens.map(({ channel }) => channel));
@@ -242,6 +246,14 @@ function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder
   });
 }
 
+/** What rules do at a host whose own channel the draft changes is told of that channel: there it can be put right. */
+function atLanding(finding: Finding, landing: LandingChannel | null): Finding {
+  if (landing === null || finding.channel !== null) return finding;
+  const { host, channel } = landing;
+  const about = `域名 ${host} 的页面让访客用${channelName(channel)}，这个改动单改了它：请撤回对它的改动，或先请技术给这个域名换一个渠道。`;
+  return { ...finding, text: `${finding.text}${about}`, channel, place: channelName(channel) };
+}
+
 /** The channel whose file it is, or whose conversion id; null for all else. */
 function channelOf({ file, pointer }: Pick<Problem, 'file' | 'pointer'>): string | null {
   const kind = fileKind(file);
@@ -258,6 +270,7 @@ function findingsOf(
   { cells, edits }: PlannedCells,
   finder: SourceRangeFinder,
   say: StaffWords,
+  landing: (hosts: readonly string[]) => LandingChannel | null,
 ): readonly Finding[] {
   const edited = new Set(edits.map(({ file }) => file));
   const named = new Set<string | null>([null, ...cells.map(({ channel }) => channel)]);
@@ -272,6 +285,8 @@ function findingsOf(
       channel: channelOf(problem),
       place: say.text(chinesePlace(problem, finder)),
     })),
-    ...foldedAlike(findings.map((fault) => releaseFinding(fault, finder, say))),
+    ...foldedAlike(
+      findings.map((fault) => atLanding(releaseFinding(fault, finder, say), landing(fault.hosts ?? []))),
+    ),
   ];
 }
