@@ -503,6 +503,7 @@ export const zhCN = {
       公司·备案: { title: '公司·备案', width: 220 },
       资金来源: { title: '资金来源（生效）', width: 260 },
       状态: { title: '状态', width: 110 },
+      登录归因: { title: '登录归因', width: 110 },
     },
     legal: '公司·备案',
     conversion: '转化',

@@ -34,8 +34,9 @@ const sourceText = ({ source, sourceId = '' }: EffectiveValue) =>
 
 /** The text that visitors get; what the channel does not say itself is grey. */
 function SeenText({ row, header }: RowProps & { readonly header: string }) {
-  const seen = seenOf(row, header);
-  if (!seen?.value) return <span className="nothing">—</span>;
+  // What no group sets is told by the cell alone.
+  const seen = seenOf(row, header) ?? { header, value: row.cells[header] ?? '', source: '', isOwn: true };
+  if (seen.value === '') return <span className="nothing">—</span>;
   return (
     <span
       className={seen.isOwn ? undefined : 'inherited'}

@@ -43,10 +43,17 @@ const SAYING = [HEADERS.groups, HEADERS.brand, ...Object.values(BRAND_HEADERS)].
   (header) => header !== null,
 );
 
+/** What a group may set besides. */
+const SETTINGS = COLUMNS.flatMap(({ header, kind }) => {
+  const [key = '', ...more] = 'at' in kind ? kind.at : [];
+  const isSetting = more.length === 0 && ['title', 'variant', 'trackers', 'loginAttribution'].includes(key);
+  return isSetting ? [{ header, key, words: kind.is === 'word' ? kind.words : {} }] : [];
+});
+
 interface Inherited {
   readonly record: ChannelRecord;
-  /** For a channel that says no title itself. */
-  readonly title: EffectiveValue;
+  /** For a channel that says none of them itself; those that nothing sets are not there, but for the title. */
+  readonly settings: readonly EffectiveValue[];
   readonly brand: readonly EffectiveValue[];
 }
 
@@ -70,11 +77,15 @@ function readEffective({ files, states: { config, channels } }: ChannelBook): Re
     const file = channels.get(id)?.file ?? { file: `channels/${id}.json`, pointer: '', value: {} };
     const isAlone = child(file, 'versions').value !== undefined;
     const said = JSON.stringify([isAlone ? id : '', ...SAYING.map((header) => cells[header])]);
-    const found = alike.get(said) ?? inherited(id, withCells(file, { ...cells, [HEADERS.title]: '' }), cells);
+    const found = alike.get(said) ?? inherited(id, withCells(file, cells), cells);
     alike.set(said, found);
-    const own = cells[HEADERS.title] ?? '';
-    const title = own === '' ? found.title : sourced(HEADERS.title, own, file.file);
-    return { effective: [title, ...found.brand], ...marks(id, found.record, cells) };
+    const settings = found.settings.map((one) => {
+      const own = cells[one.header] ?? '';
+      return own === '' ? one : sourced(one.header, own, file.file);
+    });
+    const isAttributed =
+      Boolean(cells[HEADERS.attribution]) || settings.some(({ header }) => header === HEADERS.attribution);
+    return { effective: [...settings, ...found.brand], ...marks(id, found.record, cells, isAttributed) };
   };
 
   function inherited(id: string, file: At, cells: ChannelRow['cells']): Inherited {
@@ -98,7 +109,13 @@ function readEffective({ files, states: { config, channels } }: ChannelBook): Re
     });
     return {
       record,
-      title: sourced(HEADERS.title, record.title ?? '', from(`/channels/${id}/title`)?.file ?? null),
+      settings: SETTINGS.flatMap(({ header, key, words }) => {
+        const group = member.groups.find((one) => valueIn(one, key) !== undefined);
+        const value = group && valueIn(group, key);
+        if (group === undefined) return header === HEADERS.title ? [sourced(header, '', null)] : [];
+        const word = Object.keys(words).find((one) => words[one] === value);
+        return [sourced(header, word ?? String(value), group.file)];
+      }),
       brand: [
         // Nothing names the brand below all others.
         naming === named
@@ -108,6 +125,11 @@ function readEffective({ files, states: { config, channels } }: ChannelBook): Re
       ],
     };
   }
+}
+
+/** What a group says of each of its channels. */
+function valueIn(group: At, key: string): unknown {
+  return child(child(group, 'settings'), key).value;
 }
 
 /** The channel's own file, as the cells would make it. */

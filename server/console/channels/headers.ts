@@ -11,5 +11,6 @@ export const HEADERS = {
   brand: headerOf(({ kind }) => kind.is === 'name' && kind.of === 'brand'),
   map: headerOf(({ kind }) => kind.is === 'conversion-map'),
   id: headerOf(({ kind }) => kind.is === 'conversion-id'),
+  attribution: headerOf(({ kind }) => kind.is === 'word' && kind.at.join('/') === 'loginAttribution'),
   company: BRAND_HEADERS.companyName ?? '',
 } as const;

@@ -21,6 +21,8 @@ type MarksOf = (
   id: string,
   record: ChannelRecord,
   cells: ChannelRow['cells'],
+  /** Something says whether its logins carry what the ad network gave. */
+  isAttributed: boolean,
 ) => Pick<ChannelRow, 'isDeclared' | 'marks'>;
 
 /** Who stands behind a page. */
@@ -51,13 +53,12 @@ export function marksOf(
   const isSaidOfHost = branded.hosts.some(({ loginAttribution }) => loginAttribution !== undefined);
   const groups = new Map(config.groups.map((at) => [textAt(at, 'group') ?? '', at]));
 
-  return (id, record, cells) => {
+  return (id, record, cells, isAttributed) => {
     const wrong = filingOf(id, record);
     const { [HEADERS.map]: map = '', [HEADERS.id]: conversion = '' } = cells;
     // Where a network gives each channel an id.
     const hasNoId = conversion === '' && (map === '' || says(map, 'idForm'));
-    const hasNoAttribution =
-      record.loginAttribution === undefined && !isSaidOfHost && says(map, 'loginAttribution');
+    const hasNoAttribution = !isAttributed && !isSaidOfHost && says(map, 'loginAttribution');
     return {
       isDeclared: wrong === undefined ? null : wrong === null,
       marks: [

@@ -965,6 +965,12 @@ describe('what visitors of a channel get', () => {
       '分组 资金来自银行的渠道',
       'bank-funding',
     ]);
+    // What no group sets is not told beside the value itself.
+    expect(Object.keys(now)).not.toContain('登录归因');
+    const [attributed] = [seen(await row('q=5301&map=kuaishou-a'))];
+    expect(attributed?.登录归因).toEqual(['是', expect.stringMatching(/^分组 快手/), 'kuaishou']);
+    const own = await work.draft(buyer, '不归因', { channel_5301: { 登录归因: '否' } });
+    expect(seen(await row(`draft=${own.number}&q=5301`)).登录归因).toEqual(['否']);
     const one = await buyer.send('GET', `/api/channels/channel_963?draft=${draft.number}`);
     expect(one.json().effective).toEqual(planned.effective);
     // A company without its number, which that of the default brand is not.
@@ -990,6 +996,7 @@ describe('what visitors of a channel get', () => {
     const kuaishou = { 转化表: 'kuaishou-a', 转化ID: '737962' };
     for (const [groups, marks] of [
       [{}, ['无登录归因']],
+      [{ 登录归因: '否' }, []],
       [{ 分组: 'kuaishou' }, []],
     ] as const) {
       const draft = await work.draft(buyer, '快手', { channel_7962: { ...kuaishou, ...groups } });
