@@ -379,6 +379,8 @@ export const zhCN = {
       备案号: '随域名',
       转化回传: '不回传',
     } as Readonly<Record<string, string>>,
+    /** Of a new channel, behind the first of several pages or values. */
+    amongOthers: (count: number) => `等 ${count} 个，见下面的对比`,
     toChannel: '打开渠道',
     compared: (count: number) => `和没有登记的渠道相比（${count} 项）`,
     technical: (count: number) => `技术设置（${count} 项）`,

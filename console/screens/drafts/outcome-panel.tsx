@@ -1,7 +1,7 @@
 import type { VisitorChange } from '../../../server/console/contract/check.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import { ChannelLink } from '../../drafts/channel-link.tsx';
-import { NamedList } from '../../parts/named.tsx';
+import { Named } from '../../parts/named.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -87,8 +87,13 @@ function BegunChannel({ draft, number, changes, isOnly, isWhole }: BegunChannelP
           <div key={what} className="fact">
             <dt>{what}</dt>
             <dd>
-              {values.length > 0 ? (
-                <NamedList all={values} />
+              {values[0] ? (
+                <>
+                  <Named {...values[0]} />
+                  {values.length > 1 && (
+                    <span className="quiet"> {t.outcome.amongOthers(values.length)}</span>
+                  )}
+                </>
               ) : (
                 <span className="nothing">{t.outcome.else[what]}</span>
               )}

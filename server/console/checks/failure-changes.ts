@@ -20,6 +20,22 @@ const OUTSIDE: ReadonlySet<FailingThing['kind']> = new Set(['guard call', 'call'
 /** What was not asked for on the way has no way to fail. */
 const NOT_ASKED = '以前没有这一步';
 
+/** Failures of one thing at one stop. */
+interface FoundChange {
+  readonly of: FailureCell;
+  readonly was: string;
+  readonly channels: readonly string[];
+  readonly ways: string[];
+  readonly outcomes: string[];
+}
+
+/** `12 种停在「个人信息」；2 种停在「登录页」`, the most first. */
+function counted(outcomes: readonly string[]): string {
+  const count = (one: string) => outcomes.filter((other) => other === one).length;
+  const each = [...new Set(outcomes)].sort((one, other) => count(other) - count(one));
+  return each.length === 1 ? String(each) : each.map((one) => `${count(one)} 种${one}`).join('；');
+}
+
 /**
  * What visitors of some channels meet on the default host when something fails, before and after.
  *
@@ -33,10 +49,7 @@ export function failureChanges(
 ): Failures {
   const [was, is] = [cellsIn(before, now), cellsIn(after, now)];
   const labels = callLabels(after.files);
-  const found = new Map<
-    string,
-    { ways: string[]; told: Omit<Failures['changes'][number], 'what'>; of: FailureCell }
-  >();
+  const found = new Map<string, FoundChange>();
   let played = 0;
   for (const alike of alikeIn([before.release, after.release], channels)) {
     const [channel = ''] = alike;
@@ -48,18 +61,24 @@ export function failureChanges(
       const told = former ? outcomeOf(former, before.release) : NOT_ASKED;
       if (told === outcome) continue;
       const { stop, thing } = cell;
-      const one = JSON.stringify([alike, stop, thing.kind, thing.name, told, outcome]);
-      const row = found.get(one) ?? { ways: [], told: { was: told, is: outcome, channels: alike }, of: cell };
+      // A step that is new is one line, whatever its failures come to.
+      const one = JSON.stringify([alike, stop, thing.kind, thing.name, told, former ? outcome : null]);
+      const row = found.get(one) ?? { of: cell, was: told, channels: alike, ways: [], outcomes: [] };
       row.ways.push(cell.fails);
+      row.outcomes.push(outcome);
       found.set(one, row);
     }
   }
   const lines = new Map<string, Failures['changes'][number]>();
-  for (const { ways, told, of } of found.values()) {
+  for (const { of, was: told, channels: alike, ways, outcomes } of found.values()) {
     const { stop, thing } = of;
-    const what = `${stopWords(stop, after.release)}${thingWords(thing, labels, after.files)}：${waysWords(ways)}`;
-    const one = JSON.stringify([what, told.was, told.is]);
-    lines.set(one, { ...told, what, channels: [...(lines.get(one)?.channels ?? []), ...told.channels] });
+    const isNew = told === NOT_ASKED;
+    const where = `${stopWords(stop, after.release)}${thingWords(thing, labels, after.files)}`;
+    const what = `${where}：${isNew ? `${ways.length} 种失败` : waysWords(ways)}`;
+    const outcome = isNew ? counted(outcomes) : (outcomes[0] ?? '');
+    const one = JSON.stringify([what, told, outcome]);
+    const others = lines.get(one)?.channels ?? [];
+    lines.set(one, { what, was: told, is: outcome, channels: [...others, ...alike] });
   }
   return { played, changes: [...lines.values()] };
 }
