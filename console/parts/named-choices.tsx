@@ -9,11 +9,19 @@ export function fullName({ name, value }: Pick<ColumnChoice, 'name' | 'value'>):
   return name === '' || name === value ? value : `${name} ${value}`;
 }
 
+type Choice = Pick<ColumnChoice, 'name' | 'value'> & Partial<Pick<ColumnChoice, 'about'>>;
+
+/** The same with what says more of it. */
+function tooltip({ about = '', ...choice }: Choice): string {
+  return about === '' ? fullName(choice) : `${fullName(choice)}：${about}`;
+}
+
 /** Choices for a field that finds them by name or id, with `BY_NAME`. */
-export function namedChoices(choices: readonly Pick<ColumnChoice, 'name' | 'value'>[]) {
+export function namedChoices(choices: readonly Choice[]) {
   return choices.map((choice) => ({
     value: choice.value,
-    title: fullName(choice),
+    about: choice.about ?? '',
+    title: tooltip(choice),
     label: <Named name={choice.name} id={choice.value} />,
   }));
 }
@@ -25,9 +33,11 @@ export const BY_NAME = { optionFilterProp: 'title' };
 export function NamedCell({ column, value }: { readonly column: ChannelColumn; readonly value: string }) {
   if (column.choices.length === 0 || value === '') return value;
   const ids = column.kind === 'groups' ? value.split(BETWEEN) : [value];
-  const all = ids.map((id) => column.choices.find((one) => one.value === id) ?? { name: '', value: id });
+  const all = ids.map(
+    (id): Choice => column.choices.find((one) => one.value === id) ?? { name: '', value: id },
+  );
   return (
-    <span title={all.map(fullName).join(BETWEEN)}>
+    <span title={all.map(tooltip).join('\n')}>
       {all.map(({ name, value: id }, at) => (
         <span key={id}>
           {at > 0 && BETWEEN}

@@ -53,9 +53,10 @@ export function CellEditor(props: CellEditorProps) {
     options,
     onBlur: onLeave,
     showSearch: BY_NAME,
-    optionRender: ({ data: { value: id, label } }: { readonly data: Option }) => (
+    optionRender: ({ data: { value: id, label, about } }: { readonly data: Option }) => (
       <span className="option">
         {label}
+        {about !== '' && <span className="option-about">{about}</span>}
         <Needed group={needs(id)} />
       </span>
     ),

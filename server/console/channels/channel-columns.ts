@@ -1,11 +1,11 @@
 import { COLUMNS, type Column } from '../../../engine/cli/sheet/columns.ts';
-import { child, entries, items, textAt } from '../../../engine/compile/at.ts';
+import { type At, child, entries, items, textAt } from '../../../engine/compile/at.ts';
 import type { Config } from '../../../engine/compile/config.ts';
 import { baseName } from '../../../engine/compile/file-kinds.ts';
 import { escaped } from '../../../engine/compile/wording.ts';
 import type { ChannelColumn, ColumnChoice } from '../contract/channel.ts';
 import { type ListsFile, toldLists } from '../why/told-lists.ts';
-import { nameOf } from './names-of.ts';
+import { aboutOf, nameOf } from './names-of.ts';
 
 /** The columns of the sheet of channels, with what may stand in them by id and name. */
 export function channelColumns(config: Config): readonly ChannelColumn[] {
@@ -13,22 +13,24 @@ export function channelColumns(config: Config): readonly ChannelColumn[] {
 }
 
 function choicesOf(kind: Column['kind'], config: Config): ChannelColumn['choices'] {
-  const named = (values: readonly (readonly [string, string])[]) =>
-    values.map(([value, name]) => ({ value, name, within: null, lists: [] }));
+  const named = (value: string, at?: At) => {
+    const [name, about] = at ? [nameOf(at), aboutOf(at)] : ['', ''];
+    return { value, name, about: about === name ? '' : about, within: null, lists: [] };
+  };
   switch (kind.is) {
     case 'groups':
       return config.groups.map((at) => {
         const value = textAt(at, 'group') ?? '';
-        return { value, name: nameOf(at), within: textAt(at, 'within'), lists: listsOf(value, config) };
+        return { ...named(value, at), within: textAt(at, 'within'), lists: listsOf(value, config) };
       });
     case 'conversion-map':
-      return named(config.conversions.map((at) => [textAt(at, 'conversion') ?? '', nameOf(at)]));
+      return config.conversions.map((at) => named(textAt(at, 'conversion') ?? '', at));
     case 'word':
-      return named(Object.keys(kind.words).map((word) => [word, '']));
+      return Object.keys(kind.words).map((word) => named(word));
     case 'name':
       return kind.of === 'brand'
-        ? named(config.brands.map((at) => [baseName(at.file), nameOf(at)]))
-        : named(entries(child(config.destinations, 'variants')).map(([name, at]) => [name, nameOf(at)]));
+        ? config.brands.map((at) => named(baseName(at.file), at))
+        : entries(child(config.destinations, 'variants')).map(([name, at]) => named(name, at));
     default:
       kind.is satisfies 'channel' | 'text' | 'conversion-id';
       return [];
@@ -62,9 +64,11 @@ export function withIds<Cell extends { readonly header: string; readonly value: 
 const BETWEEN = '[、,;\\s]';
 
 function idsOf({ kind, choices }: ChannelColumn): (text: string) => string {
-  const names = choices.map(({ name }) => plain(name));
-  const known = choices
-    .flatMap(({ name, value }) => (name === '' ? [] : [[plain(name), value] as const]))
+  const all = choices.flatMap(({ name, about, value }) =>
+    [name, about].filter(Boolean).map((one) => [plain(one), value] as const),
+  );
+  const names = all.map(([name]) => name);
+  const known = all
     .filter(([name]) => names.indexOf(name) === names.lastIndexOf(name))
     // Names may have commas in them, and stand in one another.
     .sort(([one], [other]) => other.length - one.length);

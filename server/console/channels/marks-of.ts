@@ -12,7 +12,7 @@ import type { ChannelRecord, HostPart } from '../../../engine/decide/model/relea
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import type { ChannelRow } from '../contract/channel.ts';
 import { HEADERS } from './headers.ts';
-import { nameOf } from './names-of.ts';
+import { aboutOf } from './names-of.ts';
 
 /** State of a channel of which nothing is told. */
 export const AS_USUAL = '正常';
@@ -65,7 +65,7 @@ export function marksOf(
         ...record.groups.flatMap((group) => {
           const at = groups.get(group);
           const name = at && textAt(at, 'state');
-          return at && name ? [{ name, about: nameOf(at), isWrong: false }] : [];
+          return at && name ? [{ name, about: aboutOf(at), isWrong: false }] : [];
         }),
         ...(wrong ? [{ name: '备案未声明', about: wrong, isWrong: true }] : []),
         ...(hasNoId

@@ -13,6 +13,8 @@ export interface ColumnChoice {
   readonly value: string;
   /** What staff know it by; empty where nobody gave it a name. */
   readonly name: string;
+  /** A sentence that says more than the name; empty where nothing does. */
+  readonly about: string;
   /** Of a group: another one that it is good for nothing without; null for none. */
   readonly within: string | null;
   /** Of a group: the lists that rules read for its channels, for example the cities that they tell apart. */

@@ -865,7 +865,7 @@ describe('a sheet', () => {
 
   it('may say the names that staff know in place of ids', async () => {
     const draft = await work.draft(buyer, '名称', { channel_3408: { 备注: '旧' } });
-    const city = '限定城市：先填表单，再去下载页（代码 1、4、3）';
+    const city = '限定城市去下载页（填表代码 1）';
     const sheet = `渠道号,品牌,分组\n7954,快渡 quick-loan,资金来自银行的渠道，no-group\n17955,快渡,${city}\n17955,,\n`;
     const plan = (await upload(draft, sheet)).json();
     expect(plan.problems.map(({ text }: { text: string }) => text)).toEqual([
@@ -950,7 +950,7 @@ describe('what visitors of a channel get', () => {
     expect(now).toMatchObject({
       标题: ['', '', undefined],
       品牌: ['default', '默认品牌', undefined],
-      公司名称: ['渡口伙伴科技（示例）有限公司', '分组 用合作公司的名称和备案号的渠道', 'partner-company'],
+      公司名称: ['渡口伙伴科技（示例）有限公司', '分组 合作公司', 'partner-company'],
     });
     const planned = await row(`draft=${draft.number}&q=bank-funding&brand=quick-loan`);
     expect(planned.id).toBe('channel_963');
@@ -962,7 +962,7 @@ describe('what visitors of a channel get', () => {
     });
     expect(seen(await row(`draft=${draft.number}&q=7961`)).资金来源).toEqual([
       expect.stringContaining('示例商业银行'),
-      '分组 资金来自银行的渠道',
+      '分组 银行资金',
       'bank-funding',
     ]);
     // What no group sets is not told beside the value itself.

@@ -23,7 +23,7 @@ it('calls values by their labels, flow codes by where they lead, and what has no
   const fact = valueLabels(shippedSources(), shippedRelease());
   expect(fact('input_form', 1)).toEqual({
     name: '填表代码',
-    value: '1，不填表单；限定城市的渠道除外，代码 1、4、3 也先填',
+    value: '1，不填表单；分组「限定城市去下载页（填表代码 1）」也先填',
     id: 'input_form = 1',
   });
   expect(fact('succ_todo', 4)).toEqual({ name: '成功后的去向', value: '下载应用', id: 'succ_todo = 4' });
@@ -39,7 +39,7 @@ it('calls apps, brands and groups by the names that staff know', () => {
   const named = (file: string | null) => sourceNamed(file, shippedSources());
   expect(named('schemas/brands/quick-loan.json')).toEqual({ name: '品牌 快渡', id: 'quick-loan' });
   expect(named('channels/groups/bank-funding.json')).toEqual({
-    name: '分组 资金来自银行的渠道',
+    name: '分组 银行资金',
     id: 'bank-funding',
   });
   expect(named('schemas/routes/sign-in.json')).toEqual({ name: '路径表', id: 'sign-in' });
@@ -57,13 +57,17 @@ it('names the lists that a rule reads, and groups by those of the steps that are
   const groups = channelColumns(config).find(({ kind }) => kind === 'groups')?.choices ?? [];
   const withLists = groups.filter((group) => group.lists.length > 0);
   expect(withLists).toMatchObject([{ value: 'city-gated', lists: cities }]);
+  expect(groups.find(({ value }) => value === 'partner-company')).toMatchObject({
+    name: '合作公司',
+    about: '用合作公司的名称和备案号的渠道',
+  });
 });
 
 it('puts names in place of ids, files and paths in what is said of a draft', () => {
   const { config } = channelBook(shippedSources()).states;
   const say = staffWords(config, shippedRelease());
   expect(say.text('分组 city-form；见 schemas/wording.json')).toBe(
-    '分组 限定城市：先填表单，再去下载页（代码 1、4、3）；见 用语规定',
+    '分组 限定城市去下载页（填表代码 1）；见 用语规定',
   );
   expect(say.text('从 /login 进入 m.example.com/login，带 x=default')).toBe(
     '从 渡口封面登录页（/login） 进入 m.example.com/login，带 x=default',
@@ -74,7 +78,7 @@ it('puts names in place of ids, files and paths in what is said of a draft', () 
   ).toEqual({
     channel: 'channel_1',
     network: '快手',
-    groups: ['快手渠道：登录时带上广告给的点击信息'],
+    groups: ['快手渠道'],
     name: 'default',
   });
   expect(say.text('公司名称「kuaishou-a」与备案号不是一对')).toBe('公司名称「kuaishou-a」与备案号不是一对');
