@@ -11,12 +11,14 @@ export interface StepBack extends LastStep {
 
 /**
  * What takes the last step of a draft back, however many channels it changed; null where the person has not made it.
+ * That the draft was carried over to another version since is no step of anybody.
  *
  * @param base what the draft stands on.
  */
-export function lastStep(person: Me, rows: readonly DraftRow[], base: ChannelBook): StepBack | null {
+export function lastStep(person: Me, log: readonly DraftRow[], base: ChannelBook): StepBack | null {
+  const rows = log.slice(0, log.findLastIndex(({ kind }) => kind === 'edit') + 1);
   const last = rows.at(-1);
-  if (last?.kind !== 'edit' || last.by !== person.id || last.cells.length === 0) return null;
+  if (last?.by !== person.id || last.cells.length === 0) return null;
   if (!last.cells.every(({ channel }) => mayTouch(person, channel))) return null;
   const { length } = rows;
   const valuesAfter = (count: number): readonly string[] => {

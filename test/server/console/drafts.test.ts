@@ -179,6 +179,45 @@ describe('what names the company', () => {
     expect(submitted.approvals).toMatchObject([{ role: 'compliance', by: null }]);
   });
 
+  it('cannot be hidden in a sheet, a part of a draft or what is taken back: nothing is published, each try is noted', async () => {
+    const company = { 公司名称: '渡口小额贷款（示例）有限公司', 备案号: '示例ICP备20260009号-1' };
+    work.followsVisitors = false;
+    const tries: Draft[] = [];
+    const tried = async (draft: Draft) => {
+      const submitted = await work.submitted(buyer, draft);
+      expect(submitted.approvals).toMatchObject([{ role: 'compliance', by: null }]);
+      const before = work.store.log();
+      const { digest, outcomeDigest } = submitted.check ?? {};
+      const path = `/api/drafts/${draft.number}/publish`;
+      const refused = await buyer.send('POST', path, { digest, outcomeDigest, note: '' });
+      expect([refused.statusCode, work.store.log()]).toEqual([422, before]);
+      expect((await work.audit())[0]).toMatchObject({
+        action: 'refused',
+        actor_id: buyer.id,
+        detail: { path, why: '还等合规审批' },
+      });
+      tries.push(submitted);
+      return submitted;
+    };
+    const draft = await work.draft(buyer, '只改备注', { channel_963: { 备注: '五月' } });
+    const sheet = Buffer.from(`渠道号,备注,${Object.keys(company)}\n7907,六月,${Object.values(company)}\n`);
+    const plan = await buyer.send('POST', `/api/imports?draft=${draft.number}`, sheet, {
+      'content-type': 'application/octet-stream',
+      'x-file-name': 'a.csv',
+    });
+    const filled = await buyer.send('POST', `/api/imports/${plan.json().id}/apply`, { ticked: [] });
+    const { number, seq } = await tried(filled.json());
+    const channels = ['channel_7907'];
+    const part = await tried(
+      (await buyer.send('POST', `/api/drafts/${number}/split`, { seen: seq, channels })).json(),
+    );
+    const { version } = await work.published(buyer, await work.approve(compliance, part));
+    const [channel] = channels;
+    await tried((await buyer.send('POST', `/api/versions/${version}/revert`, { channel })).json());
+    expect(tries).toHaveLength(3);
+    work.followsVisitors = true;
+  });
+
   it('a company that nobody has declared is found at its field, in the words of staff', async () => {
     const draft = await work.draft(buyer, '没有登记', { channel_7906: { 公司名称: '某某（示例）有限公司' } });
     const { check } = await work.checked(buyer, draft);
@@ -362,6 +401,20 @@ describe('the last step', () => {
     const again: Draft = await undo(buyer, back.seq);
     expect(cells(again)).toEqual(cells(two));
     expect(again.lastStep).toMatchObject({ isTakenBack: false });
+  });
+
+  it('is taken back also after the draft was carried over to what somebody published meanwhile', async () => {
+    const mine = await work.draft(buyer, '编辑中', { channel_5301: { 备注: '先' } });
+    const two = await work.set(buyer, mine, { channel_5301: { 备注: '后' } });
+    const theirs = await work.draft(other, '别处', { channel_5302: { 备注: '别处' } });
+    await work.published(other, await work.submitted(other, theirs));
+    const carried = await work.checked(buyer, two);
+    expect(carried).toMatchObject({ isBehind: false, lastStep: { headers: ['备注'], isTakenBack: false } });
+    const path = `/api/drafts/${mine.number}/undo`;
+    const back: Draft = (await buyer.send('POST', path, { seen: carried.seq })).json();
+    expect(cells(back)).toEqual(cells(mine));
+    const again: Draft = (await buyer.send('POST', path, { seen: back.seq })).json();
+    expect(cells(again)).toEqual(cells(two));
   });
 
   it('that was published is taken back by another publication, byte by byte', async () => {
@@ -549,7 +602,7 @@ describe('bad input', () => {
     expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
   });
 
-  it.each(['正\u202e常', '正\u200b常', '两\n行', '一\u2028二'])(
+  it.each(['正\u202e常', '正\u200b常', '两\n行', '一\u2028二', '甲\t=1+1'])(
     '%j is no value: not all of it is seen',
     async (value) => {
       const draft = await work.draft(buyer, '看不见', { channel_5262: { 备注: '看得见' } });
@@ -853,14 +906,21 @@ describe('a sheet', () => {
       (channel, at) => [channel, { 标题: texts[at] ?? '', 备注: texts[at] ?? '' }] as const,
     );
     const draft = await work.draft(buyer, '公式', Object.fromEntries(each));
-    const { rawPayload } = await buyer.send('GET', `/api/exports/channels.xlsx?draft=${draft.number}`);
-    const { Sheets } = read(rawPayload, { cellFormula: true });
-    const all: readonly Partial<CellObject>[] = Object.values(Sheets.渠道 ?? {});
+    const exported = async ({ number }: Draft) =>
+      (await buyer.send('GET', `/api/exports/channels.xlsx?draft=${number}`)).rawPayload;
+    const cellsOf = (bytes: Buffer): readonly Partial<CellObject>[] =>
+      Object.values(read(bytes, { cellFormula: true }).Sheets.渠道 ?? {});
+    const rawPayload = await exported(draft);
+    const all = cellsOf(rawPayload);
     // In a workbook a text is a text, whatever it begins with.
     expect(all.filter(({ f }) => f !== undefined)).toEqual([]);
     for (const text of texts) expect(all.filter(({ t, v }) => t === 's' && v === text)).toHaveLength(2);
     const plan = (await uploadAs('导出.xlsx', draft, rawPayload)).json();
     expect(plan).toMatchObject({ added: [], changed: [], cleared: [], problems: [], hidden: [] });
+    const copy = await work.draft(buyer, '抄本', { channel_3408: { 标题: '别的' } });
+    const { id } = (await uploadAs('导出.xlsx', copy, rawPayload)).json();
+    expect((await buyer.send('POST', `/api/imports/${id}/apply`, { ticked: [] })).statusCode).toBe(200);
+    expect(cellsOf(await exported(copy))).toEqual(all);
   });
 
   it('may say the names that staff know in place of ids', async () => {
