@@ -112,15 +112,42 @@ describe('a request', () => {
       { 'content-type': 'application/x-www-form-urlencoded', 'x-console': '' },
       'login=a&password=b',
     ],
+    ['of a form that says JSON', { 'content-type': 'text/plain', 'x-console': '' }, stringify(SIGN_IN)],
     ['of another site', { origin: 'https://evil.example' }, SIGN_IN],
     ['of a page on another port', { origin: 'http://127.0.0.1:5173' }, SIGN_IN],
-    ['of a sandboxed page', { origin: 'null' }, SIGN_IN],
+    ['of a sandboxed page, as the preview is', { origin: 'null' }, SIGN_IN],
     ['of a page that does not say so', { 'x-console': '' }, SIGN_IN],
     ['of another site in an old browser', { origin: '', 'sec-fetch-site': 'cross-site' }, SIGN_IN],
+    ['of visitors in an old browser', { origin: '', 'sec-fetch-site': 'same-site' }, SIGN_IN],
     ['of nobody knows where', { origin: '' }, SIGN_IN],
-  ])('%s writes nothing', async (_, headers, body) => {
-    const answer = await service.visitor().send('POST', '/api/session', body, headers);
-    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden']);
+  ])('%s writes nothing anywhere, in the name of whoever is signed in', async (_, headers, body) => {
+    const admin = people.get('admin') as Browser;
+    await admin.signIn();
+    const before = await service.audit();
+    for (const { method, path } of service.routes.filter(({ method }) => method !== 'GET')) {
+      const asked = { cookie: admin.cookie, ...headers };
+      const answer = await service.visitor().send(method, addressOf(path), body, asked);
+      expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 403, 'forbidden']);
+    }
+    expect(await service.audit()).toEqual(before);
+    expect((await admin.send('GET', '/api/me')).statusCode).toBe(200);
+  });
+
+  it('has no more than its route says: no role, owner or state comes along', async () => {
+    const all = await service.person('role-all', ROLES);
+    const more = { roles: ['admin'], ranges: [], isDisabled: false, owner: all.id, state: 'published' };
+    await all.stepUp();
+    const before = await all.send('GET', '/api/me').then((answer) => answer.json());
+    for (const { method, path, body } of guarded()) {
+      if (typeof body !== 'object') continue;
+      const known = Object.keys(body.properties as object);
+      const answer = await all.send(method, addressOf(path), more);
+      const { code, fields } = answer.json().error;
+      expect([path, answer.statusCode, code]).toEqual([path, 400, 'invalid']);
+      for (const name of Object.keys(more).filter((one) => !known.includes(one)))
+        expect([path, name, fields[name]]).toEqual([path, name, '这里没有这一项']);
+    }
+    expect(await all.send('GET', '/api/me').then((answer) => answer.json())).toEqual(before);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
@@ -141,9 +168,20 @@ describe('a request', () => {
   it.each(['localhost:5174', 'evil.example', '127.0.0.1', '127.0.0.1:5175'])(
     'to the host %s is none of the console',
     async (host) => {
+      const [own, other] = ['127.0.0.1:5174', host];
+      const said = { 'x-forwarded-host': own, 'x-forwarded-proto': 'http', forwarded: `host="${own}"` };
       for (const path of ['/', '/api/me', '/api/session']) {
-        const answer = await service.visitor().send('GET', path, undefined, { host });
-        expect([answer.statusCode, answer.body]).toEqual([421, '控制台的地址是 http://127.0.0.1:5174']);
+        const answer = await service.visitor().send('GET', path, undefined, { host, ...said });
+        expect([answer.statusCode, answer.body]).toEqual([421, `控制台的地址是 http://${own}`]);
+      }
+      const forwarded = { 'x-forwarded-host': other, 'x-forwarded-proto': 'https' };
+      for (const [headers, status] of [
+        [forwarded, 401],
+        [{ ...forwarded, origin: `https://${other}` }, 403],
+      ] as const) {
+        const signIn = { ...SIGN_IN, login: `at-${host}` };
+        const answer = await service.visitor().send('POST', '/api/session', signIn, headers);
+        expect(answer.statusCode).toBe(status);
       }
     },
   );
@@ -160,6 +198,7 @@ describe('a request', () => {
 
   it('with a character that no database keeps is refused', async () => {
     const viewer = people.get('viewer') as Browser;
+    await viewer.signIn();
     const asked = [
       await viewer.send('GET', '/api/audit?actor=a%00b'),
       await service.visitor().send('GET', '/api/invites/a%00b'),

@@ -61,20 +61,26 @@ describe('the audit', () => {
   });
 
   it('is a file for a sheet program, of the rows that one may see, in words, without formulas', async () => {
-    await service.db.transaction((transaction) =>
-      transaction.write(
-        `insert into audit (actor, action, detail, created_at, actor_id)
-         values ('console', '=cmd()', '{"roles":["buyer"]}', '2026-05-01T00:00:00Z', $1)`,
-        [viewer.id],
-      ),
-    );
+    const formulas = ['=cmd()', '\t=cmd()', '＝cmd()', '@cmd()'];
+    await service.db.transaction(async (transaction) => {
+      for (const formula of formulas)
+        await transaction.write(
+          `insert into audit (actor, action, detail, created_at, actor_id)
+           values ('console', $2, '{"roles":["buyer"]}', '2026-05-01T00:00:00Z', $1)`,
+          [viewer.id, formula],
+        );
+    });
     const file = async (browser: Browser, query = '') =>
       (await browser.send('GET', `/api/audit.csv${query}`)).body;
     const own = await file(viewer);
     expect(own).toMatch(/^\uFEFF时间,人员,操作,结果,内容\r\n/);
     expect(own).toMatch(/viewer,登录,完成/);
     expect(own).toMatch(/viewer,请求,被拒绝,查看 人员 · 原因 您的角色没有这项权限。请找管理员。/);
-    expect(own).toMatch(/2026-05-01 08:00:00\t?,viewer,'=cmd\(\),完成,角色 投放/);
+    for (const formula of formulas)
+      expect(own).toMatch(
+        new RegExp(`2026-05-01 08:00:00\\t?,viewer,"?'${formula.replace('()', '\\(\\)')}"?,完成`),
+      );
+    expect(own).toContain(',完成,角色 投放');
     expect(own).not.toContain('boss');
     expect(await file(admin, `?actor=${viewer.id}&action=refused`)).not.toContain('登录,');
     expect((await service.audit())[0]).toMatchObject({ action: 'audit-exported', actor_id: admin.id });

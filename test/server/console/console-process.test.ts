@@ -41,6 +41,19 @@ describe('a product', () => {
     await off.interrupt();
   }, 240_000);
 
+  it('does not start in production with the console under a host name of visitors', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      DUKOU_SECRET: '1'.repeat(64),
+      DUKOU_SMS: 'webhook',
+      DUKOU_SMS_URL: 'https://sms.example',
+      DUKOU_CONSOLE_ORIGIN: 'https://group.example.com:9443',
+    };
+    await expect(start(env, products[0]?.dataDir)).rejects.toThrow(
+      /The console would be at group\.example\.com, which hosts\/ serves to visitors/,
+    );
+  }, 240_000);
+
   it('shows a link for the first administrator when its console is on; the terminal invites others', async () => {
     const product = await start({}, products[0]?.dataDir);
     expect(firstLink(product)?.startsWith(`${product.consoleUrl}/invite/`)).toBe(true);

@@ -551,6 +551,7 @@ describe('somebody with a range', () => {
     }
     for (const [there, nowhere] of [
       ['/channels/channel_3408', '/channels/channel_3409'],
+      ['/channels/channel_3408/history', '/channels/channel_3409/history'],
       ['/previews?channel=channel_3408', '/previews?channel=channel_3409'],
       [`/channels?draft=${foreign.number}`, `/channels?draft=${NOWHERE}`],
       [`/exports/channels.xlsx?draft=${foreign.number}`, `/exports/channels.xlsx?draft=${NOWHERE}`],
@@ -564,6 +565,18 @@ describe('somebody with a range', () => {
       expect([channel, (await answer('POST', '/api/why', visit))[0]]).toEqual([channel, 404]);
     }
     const hidden = `(?:${foreign.number}|${other.number})\\b`;
+    const takenBack = (channel: string) =>
+      answer('POST', `/api/versions/${other.version}/revert`, { channel });
+    const [, told] = await takenBack('channel_3409');
+    expect(await takenBack('channel_3408')).toEqual([403, String(told).replace('3409', '3408')]);
+    // What is named in another way is looked at here, too.
+    const named = work.work.routes.flatMap(({ path }) => /^\/\w+\/:\w+/.exec(path) ?? []);
+    expect([...new Set(named)].sort()).toEqual([
+      '/channels/:id',
+      '/drafts/:number',
+      '/imports/:id',
+      '/versions/:number',
+    ]);
     const telling = new RegExp(`channel_(?!78)|"draft":(?:{"number":)?${hidden}|"number":${hidden},"title"`);
     for (const list of [
       '/drafts',
@@ -572,6 +585,7 @@ describe('somebody with a range', () => {
       '/channels?limit=100',
       '/versions',
       changes,
+      `/versions/${other.version}/against/${Number(other.version) - 1}`,
     ]) {
       const path = `/api${list}`;
       expect([path, telling.test(String((await answer('GET', path))[1]))]).toEqual([path, false]);
