@@ -60,7 +60,7 @@ function isEdit(value: unknown): value is Edit {
 export function createOutbox({ storage, alone, send, onSent, onConflict, onRefused }: OutboxParts): Outbox {
   const tab = crypto.randomUUID();
   let count = 0;
-  /** Of each value that this tab has sent: what the draft was then. The next one stands on it, whatever was seen. */
+  /** Of each value and the tab that set it: what the draft was when it was sent. The next one stands on it. */
   const sent = new Map<string, number>();
   const kept = () =>
     storage.names(NAME).flatMap((name) => {
@@ -88,13 +88,14 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
   /** True when the edit is out of the way. */
   async function sendOne(name: string, edit: Edit): Promise<boolean> {
     const { draft, channel, cells } = edit;
-    const values = Object.keys(cells).map((header) => JSON.stringify([draft, channel, header]));
-    const isMine = name.includes(tab);
-    const seen = Math.max(edit.seen, ...(isMine ? values.map((value) => sent.get(value) ?? 0) : []));
+    // A reload makes another tab of it, which sends what the one before has left.
+    const by = name.slice(NAME.length).replace(/^\d+-|-\d+$/g, '');
+    const values = Object.keys(cells).map((header) => JSON.stringify([by, draft, channel, header]));
+    const seen = Math.max(edit.seen, ...values.map((value) => sent.get(value) ?? 0));
     try {
       const answer = await send(draft, { seen, channels: [{ channel, cells }] });
       storage.remove(name);
-      if (isMine) for (const value of values) sent.set(value, answer.seq);
+      for (const value of values) sent.set(value, answer.seq);
       onSent(answer, edit);
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure('broken', String(error));

@@ -84,18 +84,21 @@ describe('an outbox', () => {
   });
 
   it('keeps what could not be sent, in order, through a reload', async () => {
-    answers = [new ApiFailure('offline', 'no network'), new ApiFailure('offline', 'no network')];
+    answers = Array.from({ length: 2 }, () => new ApiFailure('offline', 'no network'));
     const before = open();
     before.put(edit('channel_1', 'one'));
     await expect.poll(() => before.view().state).toBe('waiting');
     before.put(edit('channel_2', 'two'));
+    before.put(edit('channel_1', 'three'));
     await expect.poll(() => answers.length).toBe(0);
     expect(titles()).toEqual([]);
 
     const after = open();
-    expect(after.view().edits.map(({ channel }) => channel)).toEqual(['channel_1', 'channel_2']);
+    expect(after.view().edits.map(({ channel }) => channel)).toEqual(['channel_1', 'channel_2', 'channel_1']);
     await after.flush();
-    expect(titles()).toEqual(['one', 'two']);
+    expect(titles()).toEqual(['one', 'two', 'three']);
+    // The last one stands on the first one, which nobody else has set.
+    expect(taken.map(({ seen }) => seen)).toEqual([3, 3, 4]);
     expect(open().view().edits).toEqual([]);
   });
 
