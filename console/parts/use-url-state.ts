@@ -18,14 +18,13 @@ export function useUrlState<Name extends string>(
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as UrlState<Name>;
   const set = useCallback<SetUrlState<Name>>(
     (changes, options) => {
-      setQuery((before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries<string | undefined>(changes)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      }, options);
+      // The router's own is that of the screen as it was drawn last, which waits while somebody types.
+      const after = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        if (value) after.set(name, value);
+        else after.delete(name);
+      }
+      setQuery(after, options);
     },
     [setQuery],
   );
