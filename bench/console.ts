@@ -8,6 +8,7 @@ import type { Draft } from '../server/console/contract/draft.ts';
 import type { Page } from '../server/console/contract/page.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
 import { startProduct } from '../test/support/start-product.ts';
+import { benchConsoleList } from './console-list.ts';
 import { type ConsoleService, consoleService } from './console-service.ts';
 import { idOf } from './generate-channels.ts';
 import { median } from './median.ts';
@@ -174,6 +175,8 @@ export async function benchConsole(): Promise<void> {
         ['from the switch until a visitor has it', '', String(live), '1000'],
       ],
     );
+    await product.interrupt();
+    await benchConsoleList(root, dataDir);
   } finally {
     await product.stop();
     await service.stop();

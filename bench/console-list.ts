@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { acceptInvite, firstLink } from '../test/support/console-person.ts';
+import { launchBrowser } from '../test/support/launch-browser.ts';
+import { startProduct } from '../test/support/start-product.ts';
+import { printTable } from './print-table.ts';
+
+/** Milliseconds in which the list is scrolled up and down. */
+const SCROLLED = 3000;
+
+/** Looks at the list of channels in a browser, at the console of a product with these files. */
+export async function benchConsoleList(root: string, dataDir: string): Promise<void> {
+  const product = await startProduct({ dataDir, env: { DUKOU_ROOT: root } });
+  const browser = await launchBrowser();
+  try {
+    const { page } = await acceptInvite(browser, firstLink(product), 'bench');
+    const rows = page.locator('tbody tr.is-link');
+    const first = await time(async () => {
+      await page.goto(`${product.consoleUrl}/channels`);
+      await rows.first().waitFor();
+    });
+    const found = await time(async () => {
+      await page.goto(`${product.consoleUrl}/channels?q=100001`);
+      await page.waitForFunction(() => document.querySelectorAll('tbody tr.is-link').length === 1);
+    });
+    await page.goto(`${product.consoleUrl}/channels`);
+    await rows.first().waitFor();
+    const frames = await framesWhileScrolled(page);
+    printTable(
+      'Their list in a browser',
+      ['', '', 'limit'],
+      [
+        ['first rows, ms from the address', first.toFixed(0), 'at most 1000'],
+        ['one channel found, the same', found.toFixed(0), 'at most 500'],
+        ['frames a second while it is scrolled', frames.toFixed(0), 'at least 50'],
+      ],
+    );
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Moves as far with each frame as a wheel does. */
+const framesWhileScrolled = (page: Page): Promise<number> =>
+  page.evaluate(
+    (most) =>
+      new Promise<number>((resolve) => {
+        let frames = 0;
+        let by = 40;
+        const begun = performance.now();
+        const step = (now: number): void => {
+          const { scrollY } = window;
+          window.scrollBy(0, by);
+          if (window.scrollY === scrollY) by = -by;
+          frames += 1;
+          if (now - begun < most) requestAnimationFrame(step);
+          else resolve((frames * 1000) / (performance.now() - begun));
+        };
+        requestAnimationFrame(step);
+      }),
+    SCROLLED,
+  );
