@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { saysNothing } from '../../engine/cli/sheet/cell-text.ts';
@@ -6,6 +5,7 @@ import { readCsv } from '../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../engine/cli/sheet/read-xlsx.ts';
 import { cellName, type Sheet } from '../../engine/cli/sheet/sheet.ts';
+import { withPart } from '../support/with-part.ts';
 
 const HEAD = ['渠道号', '标题'];
 
@@ -548,29 +548,6 @@ describe('a workbook', () => {
     await expect(readXlsx(Buffer.from(content))).rejects.toThrow(message);
   });
 });
-
-/** The workbook with one more part, whose directory says that it is empty. */
-function withPart(bytes: Uint8Array, name: string, content: Uint8Array): Uint8Array {
-  const file = Buffer.from(bytes);
-  const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  const directory = file.readUInt32LE(end + 16);
-  const packed = deflateRawSync(content);
-  const header = Buffer.alloc(30);
-  header.write('PK\x03\x04', 'latin1');
-  header.writeUInt16LE(8, 8);
-  header.writeUInt32LE(packed.length, 18);
-  header.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.write('PK\x01\x02', 'latin1');
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt32LE(directory, 42);
-  const part = Buffer.concat([header, Buffer.from(name), packed]);
-  file.writeUInt16LE(file.readUInt16LE(end + 10) + 1, end + 8);
-  file.writeUInt32LE(directory + part.length, end + 16);
-  const entries = [file.subarray(directory, end), entry, Buffer.from(name), file.subarray(end)];
-  return Buffer.concat([file.subarray(0, directory), part, ...entries]);
-}
 
 describe('a workbook of somebody who means harm', () => {
   const good = workbook({ 渠道: [HEAD, ['7801', '甲']] });

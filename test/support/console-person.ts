@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { type } from './console-screen.ts';
 import type { Product } from './start-product.ts';
 
 const PASSWORD = 'a sentence that only one person knows';
@@ -55,16 +56,16 @@ export async function acceptInvite(browser: Browser, link: string, login: string
   await expect(overview.or(begin)).toBeVisible();
   const codes = (await begin.isVisible()) ? await setUpFactor(page) : [];
   await expect(overview).toBeVisible();
-  const give = async (button: string) => {
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  const give = async () => {
+    await type(page, page.getByLabel('密码', { exact: true }), PASSWORD);
     const code = codes.shift();
-    if (code !== undefined) await page.getByLabel('两步验证码').fill(code);
-    await page.getByRole('button', { name: button, exact: true }).click();
+    if (code !== undefined) await type(page, page.getByLabel('两步验证码'), code);
+    await page.keyboard.press('Enter');
   };
   const question = page.getByText('请再次输入密码');
   const stepUp = async () => {
     await expect(question).toBeVisible();
-    await give('确认');
+    await give();
   };
   return {
     page,
@@ -74,7 +75,7 @@ export async function acceptInvite(browser: Browser, link: string, login: string
       await expect(question.or(shown)).toBeVisible();
       if (await question.isVisible()) await stepUp();
     },
-    signIn: () => give('登录'),
+    signIn: give,
     close: () => context.close(),
   };
 }

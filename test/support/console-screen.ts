@@ -31,13 +31,29 @@ export async function isWhole(page: Page, picture?: string): Promise<void> {
   }
 }
 
-/** Chooses a name in a field that finds them, also by the id that stands behind it. */
-export async function choose(page: Page, field: Locator, name: string): Promise<void> {
-  await field.fill(name);
-  const found = page.locator('.ant-select-dropdown:visible');
-  await found.locator(`[title="${name}"], [title$=" ${name}"]`).click();
-  await field.blur();
+/** Types into a field that the Tab key has led to. */
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await byKeyboard(page, field, 'Control+A');
+  await page.keyboard.type(text);
 }
+
+/** Chooses a name in a field that finds them, also by the id that stands behind it, by keys alone. */
+export async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.type(name);
+  const named = `:is([title="${name}"], [title$=" ${name}"])`;
+  const found = page.locator(`.ant-select-dropdown:visible .ant-select-item-option${named}`);
+  await expect(found).toBeVisible();
+  const isAt = () => found.evaluate((option) => option.classList.contains('ant-select-item-option-active'));
+  for (let steps = 0; steps < MOST_STEPS && !(await isAt()); steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+}
+
+/** How often something was pressed with a mouse since the page was opened. */
+export const presses = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.eventCounts.get('pointerdown') ?? 0);
 
 /** Sets a value in the drawer of a channel, and waits until it is saved. */
 export async function set(page: Page, header: string, value: string): Promise<void> {
@@ -68,6 +84,9 @@ export async function byKeyboard(page: Page, target: Locator, key = 'Enter'): Pr
 
 /** Nobody without a mouse should press Tab more often. */
 const MOST_TABS = 120;
+
+/** Names that a search may leave before the one that is meant. */
+const MOST_STEPS = 10;
 
 /** What desks have, and a desk of 1280 px with everything at twice its size. */
 const SIZES = [

@@ -6,7 +6,9 @@ import {
   isWhole,
   isWholeAtEverySize,
   PATIENCE,
+  presses,
   set,
+  type,
 } from '../../support/console-screen.ts';
 
 // One story with one product: who is invited in one test works in the next.
@@ -43,30 +45,33 @@ test('the printed link makes the first administrator, who invites others', async
   buyer = await acceptInvite(browser, forBuyer, 'buyer');
   compliance = await acceptInvite(browser, await invite(admin, '王合规', ['合规']), 'compliance');
   await expect(admin.page.getByRole('row', { name: /王合规.*合规/ })).toBeVisible();
-  await isWhole(admin.page);
+  await admin.page.getByRole('button', { name: '邀请同事' }).click();
+  await isWholeAtEverySize(admin.page);
+  await admin.page.keyboard.press('Escape');
 });
 
-test('a buyer adds a channel to a draft', async () => {
+test('a buyer adds a channel to a draft, without a mouse', async () => {
   const { page } = buyer;
+  const pressed = await presses(page);
   await byKeyboard(page, page.getByRole('link', { name: '渠道', exact: true }));
   await byKeyboard(page, page.getByRole('banner').getByRole('button', { name: '新建改动单' }));
   await expect(page.getByRole('dialog').getByLabel('标题')).toBeFocused();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('七月快手');
+  await isWholeAtEverySize(page);
+  await type(page, page.getByRole('dialog').getByLabel('标题'), '七月快手');
   await page.keyboard.press('Enter');
   await expect(page.getByText('线上内容加改动单 #1 的改动')).toBeVisible();
   await isWhole(page);
   await byKeyboard(page, page.getByRole('button', { name: '新建渠道' }));
 
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('渠道号').fill('12x');
+  await type(page, dialog.getByLabel('渠道号'), '12x');
   await expect(dialog.getByText('渠道号是不超过十位的数字')).toBeVisible();
-  await dialog.getByLabel('渠道号').fill('9801');
-  await dialog.getByLabel('标题').fill(TITLE);
+  await type(page, dialog.getByLabel('渠道号'), '9801');
+  await type(page, dialog.getByLabel('标题'), TITLE);
   await choose(page, dialog.getByRole('combobox', { name: '品牌' }), 'quick-loan');
   await choose(page, dialog.getByRole('combobox', { name: '转化表' }), 'kuaishou-a');
-  await dialog.getByLabel('转化ID').fill('737980');
-  await isWhole(page);
+  await type(page, dialog.getByLabel('转化ID'), '737980');
+  await isWholeAtEverySize(page);
   await byKeyboard(page, dialog.getByRole('button', { name: '新建', exact: true }));
 
   const drawer = page.getByRole('dialog', { name: '渠道 9801' });
@@ -77,21 +82,25 @@ test('a buyer adds a channel to a draft', async () => {
   for (const group of ['partner-company', 'city-form', 'city-gated', 'kuaishou'])
     await expect(drawer.getByTitle(new RegExp(` ${group}$`))).toBeVisible();
   await expect(drawer.getByText('限定城市：上海、北京、成都 等 8 个')).toBeVisible();
-  await drawer.getByLabel('备注').fill('七月第一批');
-  await drawer.getByLabel('备注').press('Enter');
+  await type(page, drawer.getByLabel('备注'), '七月第一批');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('保存中')).toBeHidden();
+  expect(await presses(page)).toBe(pressed);
   await page.reload();
   await expect(drawer.getByLabel('备注')).toHaveValue('七月第一批');
   // Of what the draft makes of it; the name of a group stands before its id.
   await expect(drawer.getByText('资金来源：由示例商业银行', { exact: false })).toBeVisible();
   await isWhole(page, 'channel');
+  await isWholeAtEverySize(page);
   await byKeyboard(page, drawer.getByRole('tab', { name: '设置' }), 'ArrowRight');
   await page.keyboard.press('Enter');
   const phone = drawer.frameLocator('iframe.phone');
   await expect(phone.getByRole('textbox', { name: '手机号' })).toBeVisible(PATIENCE);
   await expect(phone.getByText('快渡', { exact: true })).toBeVisible();
   await expect(drawer.locator('.phone-title')).toHaveText(`页面标题 ${TITLE}`);
+  await isWholeAtEverySize(page);
   await page.keyboard.press('Escape');
+  expect(await presses(page)).toBe(0);
   const row = page.getByRole('row', { name: /9801.*新建.*七月第一批/ });
   await expect(row).toContainText('快渡 quick-loan');
   await expect(row.getByRole('img', { name: '公司与备案号已登记为一对' })).toBeVisible();
@@ -124,15 +133,19 @@ test('a group that engineers list a channel in cannot be taken away', async ({ p
   await page.keyboard.press('Escape');
 });
 
-test('nothing typed is lost with the network, in a reload, or with the session', async () => {
+test('nothing typed is lost with the network, in a reload, or with the session', async ({ product }) => {
   const { page } = buyer;
   const drawer = page.getByRole('dialog', { name: '渠道 9801' });
   const note = drawer.getByLabel('备注');
   await page.getByRole('button', { name: '9801', exact: true }).click();
   await page.route('**/cells', (route) => route.abort());
-  await note.fill('没有网络时写的');
-  await note.press('Enter');
-  const notice = page.getByText('已离线，1 处改动保存在本机');
+  const edits = async () => (await (await page.request.get(`${product.consoleUrl}/api/drafts/1`)).json()).seq;
+  const before = await edits();
+  for (const at of Array.from({ length: 20 }).keys()) {
+    await note.fill(`没有网络时写的 ${at + 1}`);
+    await note.press('Enter');
+  }
+  const notice = page.getByText('已离线，20 处改动保存在本机');
   await expect(notice).toBeVisible();
   // Nothing lies over it, also not the drawer.
   const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -148,10 +161,17 @@ test('nothing typed is lost with the network, in a reload, or with the session',
   );
   expect(top).toContain('已离线');
   await isWhole(page);
-  await page.unroute('**/cells');
   await page.reload();
-  await expect(note).toHaveValue('没有网络时写的');
+  await expect(note).toHaveValue('没有网络时写的 20');
+  await expect(notice).toBeVisible();
+  await page.unroute('**/cells');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(drawer.getByText('尚未保存到服务器')).toBeHidden();
+  await expect.poll(edits).toBe(before + 20);
+  await page.reload();
+  await expect(note).toHaveValue('没有网络时写的 20');
+  await expect(notice).toBeHidden();
+  expect(await edits()).toBe(before + 20);
   await note.fill('无');
   await note.press('Enter');
   await expect(drawer.getByRole('alert').filter({ hasText: '「无」不是内容；要清空请留空' })).toBeVisible();
@@ -161,7 +181,7 @@ test('nothing typed is lost with the network, in a reload, or with the session',
   await note.fill('登录过期时写的');
   await note.press('Enter');
   await expect(page.getByText('登录已过期')).toBeVisible();
-  await isWhole(page);
+  await isWholeAtEverySize(page);
   await buyer.signIn();
   await expect(page.getByText('登录已过期')).toBeHidden();
   await page.reload();
@@ -190,9 +210,9 @@ test('the buyer has the draft checked and submits it', async () => {
   ])
     await expect(outcome.locator('.fact').filter({ hasText: fact })).toHaveCount(1);
   await expect(outcome.locator('.change:visible')).toHaveCount(0);
-  await outcome.getByText(/^和没有登记的渠道相比/).click();
+  await byKeyboard(page, outcome.locator('summary', { hasText: /^和没有登记的渠道相比/ }));
   const company = outcome.locator('.change').filter({ hasText: /^公司名称/ });
-  await company.getByText(/\d+ 个域名/).click();
+  await byKeyboard(page, company.locator('summary', { hasText: /\d+ 个域名/ }));
   await expect(company).toContainText(/原来 渡口集团控股（示例）有限公司\s*：group\.example\.com/);
   await expect(page.getByRole('region', { name: '改动', exact: true })).toContainText('快渡 quick-loan');
   await byKeyboard(page, page.getByRole('main').getByRole('button', { name: '提交' }));
@@ -200,29 +220,36 @@ test('the buyer has the draft checked and submits it', async () => {
   await expect(page.getByRole('banner').getByText('待合规', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('还等合规审批')).toBeVisible();
   await expect(page.getByRole('main').getByText('待审批')).toBeVisible();
+  expect(await presses(page)).toBe(0);
   await isWhole(page, 'draft');
   await isWholeAtEverySize(page);
 });
 
 test('compliance approves it, and the buyer publishes it', async ({ newVisitor }) => {
   const { page } = compliance;
-  await page.getByRole('link', { name: '总览' }).click();
+  const pressed = await presses(page);
+  await byKeyboard(page, page.getByRole('link', { name: '总览' }));
   await isWhole(page);
-  await page.getByRole('link', { name: /#1 七月快手/ }).click();
-  await page.getByRole('button', { name: '通过', exact: true }).click();
+  await byKeyboard(page, page.getByRole('link', { name: /#1 七月快手/ }));
+  await byKeyboard(page, page.getByRole('button', { name: '通过', exact: true }));
   await isWhole(page, 'approval');
-  await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
+  await isWholeAtEverySize(page);
+  await byKeyboard(page, page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }));
+  await expect(page.getByText('请再次输入密码')).toBeVisible();
+  await isWholeAtEverySize(page);
   await compliance.stepUp();
   await expect(page.getByText('王合规 已通过')).toBeVisible();
+  expect(await presses(page)).toBe(pressed);
 
   await buyer.page.reload();
   await byKeyboard(buyer.page, buyer.page.getByRole('button', { name: '发布', exact: true }));
-  await isWhole(buyer.page);
+  await isWholeAtEverySize(buyer.page);
   await byKeyboard(
     buyer.page,
     buyer.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }),
   );
   await expect(buyer.page.getByText(/已发布为第 \d+ 版/)).toBeVisible(PATIENCE);
+  expect(await presses(buyer.page)).toBe(0);
   await isWhole(buyer.page);
   await expect.poll(() => titleFor(newVisitor)).toBe(TITLE);
 });
@@ -241,7 +268,6 @@ test('it is said why a visitor lands there, and one of another channel sees some
   ).toBeVisible();
   await expect(page.getByText('失败后的去向：申请结果')).not.toHaveCount(0);
   await isWhole(page);
-  await isWholeAtEverySize(page);
   await page.getByRole('combobox', { name: '对比' }).press('ArrowDown');
   await page.getByTitle('另一个渠道').click();
   await page.getByRole('combobox', { name: '对比的渠道' }).fill('5262');
@@ -264,7 +290,7 @@ test('the version before is brought back', async ({ newVisitor }) => {
   const dialog = page.getByRole('dialog');
   await byKeyboard(page, dialog.getByLabel('原因'), 'Control+A');
   await page.keyboard.type('标题写错');
-  await isWhole(page);
+  await isWholeAtEverySize(page);
   await byKeyboard(page, dialog.getByRole('button', { name: '回退' }));
   await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
   await buyer.stepUp();
@@ -274,7 +300,7 @@ test('the version before is brought back', async ({ newVisitor }) => {
   const changes = page.getByRole('row', { name: /七月快手/ }).getByRole('button', { name: '改动' });
   await byKeyboard(page, changes);
   await expect(page.getByRole('dialog')).toContainText(TITLE);
-  await isWhole(page);
+  await isWholeAtEverySize(page);
   await page.keyboard.press('Escape');
   await expect(changes).toBeFocused();
   await isWhole(page, 'versions');
@@ -295,7 +321,7 @@ test('two administrators ask for one more approval, which counts at once', async
   await expect(row('备案号').getByRole('checkbox', { name: '合规' })).toBeDisabled();
   await row('标题').getByRole('checkbox', { name: '合规' }).check();
   await dialog.getByLabel('为什么要改').fill('上周标题写错过一次');
-  await isWhole(page);
+  await isWholeAtEverySize(page);
   await dialog.getByRole('button', { name: '提出修改' }).click();
   const waiting = page.getByRole('region', { name: '等签字：第 2 版' });
   await admin.stepUpUnless(waiting);
@@ -308,6 +334,7 @@ test('two administrators ask for one more approval, which counts at once', async
   const signing = second.page.getByRole('dialog');
   await expect(signing).toContainText('加上合规');
   await expect(signing).toContainText('上周标题写错过一次');
+  await isWholeAtEverySize(second.page);
   await signing.getByRole('button', { name: '签字' }).click();
   await second.stepUp();
   const now = second.page.getByRole('region', { name: '现在的策略：第 2 版' });
@@ -331,11 +358,16 @@ test('two administrators ask for one more approval, which counts at once', async
 
 test('every screen is whole on a wide desk and at twice its size', async () => {
   const { page } = admin;
-  for (const name of ['总览', '渠道', '改动单', '版本', '为什么', '人员', '策略', '审计']) {
+  for (const name of ['总览', '改动单', '版本', '人员', '策略', '审计']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isWholeAtEverySize(page);
   }
+  await page.keyboard.press('/');
+  await page.keyboard.type('七月');
+  await expect(page.locator('.ant-select-item-option', { hasText: '#1' })).toBeVisible();
+  await isWholeAtEverySize(page);
+  await page.keyboard.press('Escape');
 });
 
 test('what was done can be read, and nothing went wrong on the way', async () => {
