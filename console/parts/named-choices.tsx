@@ -21,13 +21,14 @@ export function namedChoices(choices: readonly Choice[]) {
   return choices.map((choice) => ({
     value: choice.value,
     about: choice.about ?? '',
-    title: tooltip(choice),
+    title: fullName(choice),
+    sought: tooltip(choice),
     label: <Named name={choice.name} id={choice.value} />,
   }));
 }
 
 /** Finds choices. */
-export const BY_NAME = { optionFilterProp: 'title' };
+export const BY_NAME = { optionFilterProp: 'sought' };
 
 /** What a column says of a channel: of brands, groups and the like the name that staff know. */
 export function NamedCell({ column, value }: { readonly column: ChannelColumn; readonly value: string }) {

@@ -291,7 +291,7 @@ describe('remove', () => {
 
   it.each([
     ['channel', '675', ['schemas/legal.json:']],
-    ['channel', '5901', ['channels/groups/city-form.json:8:', 'channels/groups/city-gated.json:7:']],
+    ['channel', '5901', ['channels/groups/city-form.json:9:', 'channels/groups/city-gated.json:8:']],
     ['brand', 'quick-loan', ['.json:']],
     ['brand', 'quikc-loan', ['did you mean "quick-loan"']],
     ['host', 'default', ['default']],
