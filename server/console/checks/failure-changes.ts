@@ -24,16 +24,17 @@ const NOT_ASKED = '以前没有这一步';
 interface FoundChange {
   readonly of: FailureCell;
   readonly was: string;
+  readonly is: string;
   readonly channels: readonly string[];
   readonly ways: string[];
-  readonly outcomes: string[];
+  readonly ends: string[];
 }
 
 /** `12 种停在「个人信息」；2 种停在「登录页」`, the most first. */
-function counted(outcomes: readonly string[]): string {
-  const count = (one: string) => outcomes.filter((other) => other === one).length;
-  const each = [...new Set(outcomes)].sort((one, other) => count(other) - count(one));
-  return each.length === 1 ? String(each) : each.map((one) => `${count(one)} 种${one}`).join('；');
+function counted(ends: readonly string[]): string {
+  const count = (one: string) => ends.filter((other) => other === one).length;
+  const each = [...new Set(ends)].sort((one, other) => count(other) - count(one));
+  return each.length === 1 ? `都${each}` : each.map((one) => `${count(one)} 种${one}`).join('；');
 }
 
 /**
@@ -63,19 +64,19 @@ export function failureChanges(
       const { stop, thing } = cell;
       // A step that is new is one line, whatever its failures come to.
       const one = JSON.stringify([alike, stop, thing.kind, thing.name, told, former ? outcome : null]);
-      const row = found.get(one) ?? { of: cell, was: told, channels: alike, ways: [], outcomes: [] };
+      const row = found.get(one) ?? { of: cell, was: told, is: outcome, channels: alike, ways: [], ends: [] };
       row.ways.push(cell.fails);
-      row.outcomes.push(outcome);
+      row.ends.push(endOf(cell, after.release).join('，'));
       found.set(one, row);
     }
   }
   const lines = new Map<string, Failures['changes'][number]>();
-  for (const { of, was: told, channels: alike, ways, outcomes } of found.values()) {
+  for (const { of, was: told, is: same, channels: alike, ways, ends } of found.values()) {
     const { stop, thing } = of;
     const isNew = told === NOT_ASKED;
     const where = `${stopWords(stop, after.release)}${thingWords(thing, labels, after.files)}`;
     const what = `${where}：${isNew ? `${ways.length} 种失败` : waysWords(ways)}`;
-    const outcome = isNew ? counted(outcomes) : (outcomes[0] ?? '');
+    const outcome = isNew ? counted(ends) : same;
     const one = JSON.stringify([what, told, outcome]);
     const others = lines.get(one)?.channels ?? [];
     lines.set(one, { what, was: told, is: outcome, channels: [...others, ...alike] });
@@ -109,15 +110,23 @@ function cellsIn(project: Project, now: number): (channel: string) => ReadonlyMa
     );
 }
 
-function outcomeOf({ path, page, notices, atMost, lost }: FailureCell, release: Release): string {
+function outcomeOf(cell: FailureCell, release: Release): string {
+  const { notices, atMost } = cell;
+  const [end, ...after] = endOf(cell, release);
   return [
-    `停在${quoted(pageTitleAt(release, path, page) ?? page)}（${path}）`,
+    end,
     notices.length === 0 ? '' : `提示${notices.map(quoted).join('')}`,
     atMost === 0 ? '' : `最多等 ${atMost / 1000} 秒`,
-    lost.includes(loginKeys(release.site).token) ? '要重新登录' : '',
+    ...after,
   ]
     .filter(Boolean)
     .join('，');
+}
+
+/** Where visitors are in the end, and whether they are logged in no more. */
+function endOf({ path, page, lost }: FailureCell, release: Release): readonly string[] {
+  const end = `停在${quoted(pageTitleAt(release, path, page) ?? page)}（${path}）`;
+  return lost.includes(loginKeys(release.site).token) ? [end, '要重新登录'] : [end];
 }
 
 const STOPS: Readonly<Record<string, string>> = {

@@ -76,7 +76,7 @@ describe('what visitors of what a draft changes meet when something fails', () =
       {
         what: '登录后「IP 所在城市」：13 种失败',
         was: '以前没有这一步',
-        is: '10 种停在「个人信息」（/form-package）；2 种停在「渡口封面登录页」（/login），要重新登录；1 种停在「个人信息」（/form-package），最多等 3 秒',
+        is: '11 种停在「个人信息」（/form-package）；2 种停在「渡口封面登录页」（/login），要重新登录',
         channels: CHANNELS,
       },
     ]);
