@@ -67,12 +67,17 @@ export function ChannelFilters({ columns, choices, url, onChange }: ChannelFilte
         </Button>
       )}
       <span className="grow" />
-      <Segmented
-        aria-label={t.channels.view}
-        value={url.view || t.presets[0]?.name}
-        options={t.presets.map(({ name }) => name)}
-        onChange={(name) => onChange({ view: name === t.presets[0]?.name ? '' : name })}
-      />
+      <span className="filter-view">
+        <span className="quiet" id="columns-shown">
+          {t.channels.view}
+        </span>
+        <Segmented
+          aria-labelledby="columns-shown"
+          value={url.view || t.presets[0]?.name}
+          options={t.presets.map(({ name }) => name)}
+          onChange={(name) => onChange({ view: name === t.presets[0]?.name ? '' : name })}
+        />
+      </span>
     </div>
   );
 }

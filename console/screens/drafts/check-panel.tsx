@@ -52,6 +52,7 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
         )
       }
     >
+      {isOpen(draft) && !may.check.ok && <p className="why-not">{may.check.why}</p>}
       {check === null ? <p className="quiet">{t.checks.about}</p> : <Result draft={draft} check={check} />}
     </Panel>
   );

@@ -39,7 +39,6 @@ export function OverviewScreen() {
 function Parts({ overview }: { readonly overview: Overview }) {
   const { version, fault, waiting, drafts, versions, unreviewed, policy } = overview;
   const mayEdit = useMay('edit-channels');
-  const mayInvite = useMay('manage-people');
   const { begin } = useDesk();
   const waits = [
     ...(policy === null ? [] : [<PolicyLine key="policy" change={policy} />]),
@@ -59,12 +58,10 @@ function Parts({ overview }: { readonly overview: Overview }) {
           <Panel
             title={mayEdit ? t.overview.mine : t.overview.drafts}
             extra={
-              mayEdit ? (
+              mayEdit && (
                 <button type="button" className="link" onClick={() => begin()}>
                   {t.drafts.begin}
                 </button>
-              ) : (
-                mayInvite && <Link to="/people">{t.overview.inviteEditors}</Link>
               )
             }
             isFlush

@@ -65,7 +65,7 @@ export function VersionsScreen() {
           {
             title: t.tables.acts,
             width: 200,
-            render: (_, row) => (
+            render: (_, row, at) => (
               <span className="row-acts">
                 <Button size="small" type="link" onClick={() => setShown(row)}>
                   {t.versions.changes}
@@ -77,6 +77,8 @@ export function VersionsScreen() {
                   <ReasonButton
                     size="small"
                     may={{ ok: row.why === null, why: row.why ?? '' }}
+                    // Of rows with the same reason the first says it.
+                    isNext={query.data?.rows.findIndex(({ why }) => why === row.why) === at}
                     onClick={() => setBackTo(row)}
                   >
                     {t.versions.goBack}
