@@ -296,7 +296,7 @@ describe('import', () => {
   it.each([
     ['分组', 'partner-compny', '渠道!B2: there is no "partner-compny"; did you mean "partner-company"?'],
     ['品牌', 'quickloan', 'did you mean "quick-loan"?'],
-    ['结果变体', 'loadin', 'did you mean "loading"?'],
+    ['默认去向', 'loadin', 'did you mean "loading"?'],
     ['统计', '以后', '渠道!B2: there is no "以后"; there are 立即, 告知后'],
     ['分组', 'bank-funding，bank-funding-reworded', '渠道!B2: channel "channel_7777" gets'],
     ['备案号', '京ICP备2026号', '渠道!B2: wrong value: needed is a filing number'],

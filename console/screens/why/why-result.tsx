@@ -215,7 +215,7 @@ function StepLine({ line, differs }: StepLineProps) {
       <Named {...line} /> {differs && <Pill tone="warn">{t.why.differs}</Pill>}
       {told.map(({ name, value, id }) => (
         <div key={`${name} ${id}`} className="step-fact">
-          <Named name={t.why.fact(name, value)} id={id} />
+          <span title={id}>{t.why.fact(name, value)}</span>
         </div>
       ))}
       {rest.length > 0 && (

@@ -41,7 +41,12 @@ export const COLUMNS: readonly Column[] = [
   brandField('公司名称', 'companyName', 32),
   brandField('备案号', 'icp', 24, true),
   brandField('资金来源', 'sourcesFunding', 48),
-  { header: '结果变体', also: [], kind: { is: 'name', at: ['variant'], of: 'variant' }, width: 12 },
+  {
+    header: '默认去向',
+    also: ['结果变体'],
+    kind: { is: 'name', at: ['variant'], of: 'variant' },
+    width: 12,
+  },
   { header: '转化表', also: [], kind: { is: 'conversion-map' }, width: 14 },
   { header: '转化ID', also: ['转化id', '转化编号'], kind: { is: 'conversion-id' }, width: 14 },
   {

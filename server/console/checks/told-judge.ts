@@ -4,7 +4,7 @@ import type { QuickRequest, StayingJudge } from './staying-judge.ts';
 
 const WHAT: Readonly<Record<QuickRequest['is'], string>> = {
   page: '不能预览',
-  why: '走不通',
+  why: '查不出结果',
   history: '查不到历史',
 };
 

@@ -1,3 +1,4 @@
+import { columnOf } from '../../../engine/cli/sheet/header-of.ts';
 import type { Database, SqlReader, Transaction } from '../../db/database.ts';
 import type { DraftEvent, DraftState } from '../contract/draft.ts';
 import type { Role } from '../contract/person.ts';
@@ -80,7 +81,16 @@ export const draftStore = {
       'select seq, kind, actor, cells from console_draft_rows where draft = $1 order by seq',
       [number],
     );
-    return rows.map(({ seq, kind, actor, cells }) => ({ seq, kind, by: actor, cells: JSON.parse(cells) }));
+    return rows.map(({ seq, kind, actor, cells }) => ({
+      seq,
+      kind,
+      by: actor,
+      // A column may have got another header since.
+      cells: (JSON.parse(cells) as OwnedCell[]).map((cell) => ({
+        ...cell,
+        header: columnOf(cell.header)?.header ?? cell.header,
+      })),
+    }));
   },
 
   /** Who has edited a draft since then, by id. */

@@ -1,6 +1,7 @@
+import { contentOf } from '../../../engine/cli/words/call-labels.ts';
 import { fieldName } from '../../../engine/cli/words/field-names.ts';
 import { isObject } from '../../../engine/compile/at.ts';
-import { fileKind } from '../../../engine/compile/file-kinds.ts';
+import { baseName, fileKind, formIdOf } from '../../../engine/compile/file-kinds.ts';
 import { parseDocument } from '../../../engine/compile/problems/json-document.ts';
 import type { Json } from '../../../engine/decide/model/json.ts';
 import { staffWords } from '../channels/staff-words.ts';
@@ -24,7 +25,7 @@ export function otherFiles(before: ChannelBook, after: ChannelBook): readonly Ot
   const found = new Map<string, CellChange[]>();
   for (const path of paths) {
     // By the name that it had, where it was there. A form is several files.
-    const name = staffWords((was.has(path) ? before : after).states.config).text(path);
+    const name = fileNamed(path, was.has(path) ? before : after);
     const values = changesOf(path, was.get(path), is.get(path));
     found.set(name, [...(found.get(name) ?? []), ...values]);
   }
@@ -33,6 +34,31 @@ export function otherFiles(before: ChannelBook, after: ChannelBook): readonly Ot
     values: all.slice(0, MOST_VALUES),
     more: Math.max(0, all.length - MOST_VALUES),
   }));
+}
+
+/** A file as staff call it; pages and forms by their titles. */
+function fileNamed(path: string, { files, states }: ChannelBook): string {
+  const words = staffWords(states.config).text(path);
+  const [kind = '', id] = words.split(' ');
+  const title = id && titleOf(path, files);
+  return title ? `${kind} ${title}（${id}）` : words;
+}
+
+/** Of a page the title of an address that shows it, else its label; of any file of a form its title. */
+function titleOf(path: string, files: ChannelBook['files']): string | undefined {
+  const kind = fileKind(path) ?? '';
+  if (/^form/.test(kind))
+    return contentOf<{ title?: string }>(files, `schemas/forms/${formIdOf(path)}/form.json`).title;
+  if (kind !== 'page') return undefined;
+  const routes = files
+    .filter((file) => fileKind(file.path) === 'routes')
+    .flatMap((file) => contentOf<Routes>(files, file.path).routes ?? []);
+  const shown = routes.find(({ page, title }) => page === baseName(path) && title);
+  return shown?.title ?? contentOf<{ label?: string }>(files, path).label;
+}
+
+interface Routes {
+  readonly routes?: readonly { readonly page?: string; readonly title?: string }[];
 }
 
 function changesOf(path: string, was: string | undefined, is: string | undefined): readonly CellChange[] {

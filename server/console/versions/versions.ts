@@ -65,7 +65,7 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
       number: line.n,
       at: line.at,
       action: line.action,
-      by: line.action === 'start' ? '程序启动' : line.by,
+      by: line.action === 'start' ? '系统' : line.by,
       note: line.note,
       draft: line.draft ?? null,
       isCurrent,

@@ -88,7 +88,7 @@ const SAID: readonly (readonly [code: ProblemCode, line: string])[] = [
   ['C017', '没有表单「shrt」；请选已有的表单，或先新建它。建议改为「short」。'],
   ['C018', '没有协议「privcy」；请选已有的协议，或先新建它。建议改为「privacy」。'],
   ['C025', '路径「/reslt」上没有页面；请改成已有的路径，或给域名加上这个页面。建议改为「/result」。'],
-  ['C026', '没有结果变体「loding」；请选 schemas/destinations.json 里已有的变体。建议改为「loading」。'],
+  ['C026', '没有默认去向「loding」；请选 schemas/destinations.json 里已有的。建议改为「loading」。'],
   ['C030', '路由「result」重复了；请改名或删掉一个。'],
   [
     'C034',
@@ -111,7 +111,7 @@ const SAID: readonly (readonly [code: ProblemCode, line: string])[] = [
   ['C083', '渠道 20 同时在转化表「ids」和「more」里，这两张表互斥；请只留一张。'],
   ['C084', '渠道 22 要向「kuaishou」回传转化，却没有转化ID；请填写转化ID。'],
   ['C085', '渠道 22 的转化ID 737301 已被渠道 20 使用；每个渠道要有自己的转化ID。'],
-  ['C086', '渠道 22 的转化ID「abc」不是 kuaishou 的格式；请到该平台后台重新复制。'],
+  ['C086', '渠道 22 的转化ID「abc」不是「kuaishou」的格式；请到该平台后台重新复制。'],
   [
     'C087',
     '渠道 20 的登录不带「kuaishou」的点击信息；请加入带「登录归因」的分组，或把「登录归因」设为「是」。',

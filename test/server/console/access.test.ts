@@ -29,7 +29,7 @@ describe('every route', () => {
       ['POST', '/api/drafts/12/publish', '改动单 12 发布'],
       ['POST', '/api/drafts', '新建 改动单'],
       ['PATCH', '/api/people/p1', '修改 人员 p1'],
-      ['DELETE', '/api/people/p1/sessions', '结束 人员 p1 会话'],
+      ['DELETE', '/api/people/p1/sessions', '结束 人员 p1 登录'],
     ] as const)
       expect(requestWords(method, path)).toBe(words);
   });

@@ -417,6 +417,17 @@ describe('the last step', () => {
     expect(cells(again)).toEqual(cells(two));
   });
 
+  it('keeps its values where a column has got another header since', async () => {
+    const draft = await work.draft(buyer, '旧列名', { channel_5301: { 默认去向: 'loading' } });
+    await work.db.transaction((transaction) =>
+      transaction.write(
+        `update console_draft_rows set cells = replace(cells, '默认去向', '结果变体') where draft = $1`,
+        [draft.number],
+      ),
+    );
+    expect(cells(await work.read(buyer, draft.number))).toEqual(cells(draft));
+  });
+
   it('that was published is taken back by another publication, byte by byte', async () => {
     const path = 'channels/channel_5475.json';
     const was = fileOf(path);
@@ -1170,7 +1181,7 @@ describe('why', () => {
     }
     const unknown = await buyer.send('POST', '/api/why', { host: 'nowhere.example', path: '/login' });
     expect(unknown.statusCode).toBe(422);
-    expect(unknown.json().error.message).toBe('走不通：没有这个域名，请从列表里选。');
+    expect(unknown.json().error.message).toBe('查不出结果：没有这个域名，请从列表里选。');
     expect(unknown.json().error.fields).toEqual({ host: '没有这个域名，请从列表里选' });
   });
 });

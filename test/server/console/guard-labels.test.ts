@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { channelColumns } from '../../../server/console/channels/channel-columns.ts';
 import { staffWords } from '../../../server/console/channels/staff-words.ts';
 import { channelBook } from '../../../server/console/drafts/channel-book.ts';
+import { otherFiles } from '../../../server/console/drafts/other-files.ts';
 import { guardLabels } from '../../../server/console/why/guard-labels.ts';
 import { appLabels, sourceNamed, valueLabels } from '../../../server/console/why/value-labels.ts';
 import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
@@ -82,4 +83,18 @@ it('puts names in place of ids, files and paths in what is said of a draft', () 
     name: 'default',
   });
   expect(say.text('公司名称「kuaishou-a」与备案号不是一对')).toBe('公司名称「kuaishou-a」与备案号不是一对');
+});
+
+it('names pages and forms of which engineers changed a file by what they show', () => {
+  const names = (changed: RegExp) => {
+    const after = shippedSources().map((file) =>
+      changed.test(file.path) ? { ...file, text: `${file.text}\n` } : file,
+    );
+    return otherFiles(channelBook(shippedSources()), channelBook(after)).map(({ name }) => name);
+  };
+  expect(names(/^schemas\/(?:pages\/(?:form-package|404err)\.json|forms\/form-package\/)/)).toEqual([
+    '表单 完善个人信息（form-package）',
+    '页面 页面不存在（404err）',
+    '页面 个人信息（form-package）',
+  ]);
 });

@@ -219,7 +219,7 @@ describe('each row of the policy', () => {
     expect(asked(['分组'])).toEqual(['groups']);
     expect(asked(['渠道号'])).toEqual(['new-channels']);
     expect(asked(['标题'])).toEqual(['titles']);
-    for (const header of ['结果变体', '统计', '登录归因', '备注'])
+    for (const header of ['默认去向', '统计', '登录归因', '备注'])
       expect(asked([header])).toEqual(['others']);
     expect(asked([], { aspects: ['legal text'] })).toEqual(['legal-outcome']);
     expect(asked([], { aspects: ['conversion'] })).toEqual(['conversions']);

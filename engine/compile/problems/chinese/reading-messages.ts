@@ -97,7 +97,7 @@ function inWords(json: string): string {
 }
 
 function example({ example: given }: { readonly example?: string }): string {
-  return given === undefined ? '' : `，例如 ${given}`;
+  return given === undefined ? '' : `，例如${inWords(given)}`.trimEnd();
 }
 
 /** What is wrong with a file by itself. */

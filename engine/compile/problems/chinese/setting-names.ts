@@ -1,7 +1,7 @@
 /** Settings of channels, groups, brands and hosts, by their keys, as the sheet of channels calls them. */
 export const SETTING_NAMES: Readonly<Record<string, string>> = {
   title: '标题',
-  variant: '结果变体',
+  variant: '默认去向',
   trackers: '统计',
   loginAttribution: '登录归因',
   about: '备注',

@@ -44,7 +44,7 @@ export const SITE_MESSAGES = {
   C023: ({ name }) => `没有查询${quoted(name)}；查询在 schemas/guard.json 里登记`,
   C024: ({ name }) => `没有名单${quoted(name)}；名单在 schemas/lists.json 里登记`,
   C025: ({ name }) => `路径${quoted(name)}上没有页面；请改成已有的路径，或给域名加上这个页面`,
-  C026: ({ name }) => `没有结果变体${quoted(name)}；请选 schemas/destinations.json 里已有的变体`,
+  C026: ({ name }) => `没有默认去向${quoted(name)}；请选 schemas/destinations.json 里已有的`,
   C027: ({ name }) => `没有区块${quoted(name)}；请换成已有的区块`,
   C029: ({ name }) => `没有文案${quoted(name)}；文案在 schemas/text/ 里登记`,
   C030: ({ what, name }) => `${THING_NAMES[what]}${quoted(name)}重复了；请改名或删掉一个`,
@@ -78,7 +78,7 @@ export const SITE_MESSAGES = {
   C085: ({ id, channel, first }) =>
     `${channelName(channel)} 的转化ID ${id} 已被${channelName(first)} 使用；每个渠道要有自己的转化ID`,
   C086: ({ id, channel, network }) =>
-    `${channelName(channel)} 的转化ID${quoted(id)}不是 ${network} 的格式；请到该平台后台重新复制`,
+    `${channelName(channel)} 的转化ID${quoted(id)}不是${quoted(network)}的格式；请到该平台后台重新复制`,
   C087: ({ channel, network }) =>
     `${channelName(channel)} 的登录不带${quoted(network)}的点击信息；请加入带「登录归因」的分组，或把「登录归因」设为「是」`,
   C090: ({ path, by }) => `路径${quoted(path)}${HIDDEN[by]}`,

@@ -52,7 +52,7 @@ export const THING_NAMES: Readonly<Record<NamedThing, string>> = {
   'shared blocks': '共用区块',
   form: '表单',
   'ad network': '广告平台',
-  'destination variant': '结果变体',
+  'destination variant': '默认去向',
   fetch: '查询',
   list: '名单',
 };
