@@ -66,7 +66,9 @@ export function openImports(
       const problemAt = (at: Pick<CellValue, 'channel' | 'header'>, text: string) => {
         const { cell = '', value = null } =
           known.get(keyOf(at)) ?? known.get(keyOf({ ...at, header: CHANNEL_HEADER })) ?? {};
-        return { cell, place: placeOf(at.channel, at.header), text, value, header: at.header };
+        // What is wrong with a channel names it itself.
+        const place = at.header === CHANNEL_HEADER ? at.header : placeOf(at.channel, at.header);
+        return { cell, place, text, value, header: at.header };
       };
       const problems = inSheetOrder([
         ...read.problems,

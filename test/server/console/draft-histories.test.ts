@@ -648,6 +648,7 @@ describe('somebody with a range', () => {
     expect(plan.problems).toEqual(
       ['3408', '3409'].map((channel, row) => ({
         cell: `A${row + 3}`,
+        place: '渠道号',
         text: `渠道 ${channel} 不在您的范围（7800–7899）内。请找管理员，或请同事来改。`,
         value: channel,
         header: '渠道号',
