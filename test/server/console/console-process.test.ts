@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../../support/start-product.ts';
 
@@ -42,14 +44,15 @@ describe('a product', () => {
   }, 240_000);
 
   it('does not start in production with the console under a host name of visitors', async () => {
+    const dataDir = products[0]?.dataDir ?? '';
     const env = {
       NODE_ENV: 'production',
-      DUKOU_SECRET: '1'.repeat(64),
+      DUKOU_SECRET: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim(),
       DUKOU_SMS: 'webhook',
       DUKOU_SMS_URL: 'https://sms.example',
       DUKOU_CONSOLE_ORIGIN: 'https://group.example.com:9443',
     };
-    await expect(start(env, products[0]?.dataDir)).rejects.toThrow(
+    await expect(start(env, dataDir)).rejects.toThrow(
       /The console would be at group\.example\.com, which hosts\/ serves to visitors/,
     );
   }, 240_000);
