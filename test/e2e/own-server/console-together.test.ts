@@ -11,6 +11,7 @@ import {
   PATIENCE,
   set,
   submit,
+  type,
 } from '../../support/console-screen.ts';
 import { copyProject } from '../../support/copy-project.ts';
 import { launchBrowser } from '../../support/launch-browser.ts';
@@ -416,7 +417,7 @@ test('a damaged version is told in red: drafts can be edited, and the way back i
     await isText(page);
   }
   await page.keyboard.press('/');
-  await page.keyboard.type('img');
+  await type(page, page.getByRole('dialog').getByRole('combobox'), 'img');
   await isText(page);
   await page.keyboard.press('Escape');
   await buyer.page.keyboard.press('Escape');
