@@ -58,7 +58,7 @@ const framesWhileScrolled = (page: Page): Promise<number> =>
           const { scrollY } = window;
           window.scrollBy(0, by);
           if (window.scrollY === scrollY) by = -by;
-          frames += 1;
+          else frames += 1;
           if (now - begun < most) requestAnimationFrame(step);
           else resolve((frames * 1000) / (performance.now() - begun));
         };
