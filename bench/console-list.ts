@@ -18,8 +18,10 @@ export async function benchConsoleList(root: string, dataDir: string): Promise<v
       await page.goto(`${product.consoleUrl}/channels`);
       await rows.first().waitFor();
     });
+    const search = page.getByPlaceholder('搜索渠道号、标题、备注');
+    await search.fill('100001');
     const found = await time(async () => {
-      await page.goto(`${product.consoleUrl}/channels?q=100001`);
+      await search.press('Enter');
       await page.waitForFunction(() => document.querySelectorAll('tbody tr.is-link').length === 1);
     });
     await page.goto(`${product.consoleUrl}/channels`);
@@ -30,7 +32,7 @@ export async function benchConsoleList(root: string, dataDir: string): Promise<v
       ['', '', 'limit'],
       [
         ['first rows, ms from the address', first.toFixed(0), 'at most 1000'],
-        ['one channel found, the same', found.toFixed(0), 'at most 500'],
+        ['one channel found, ms from the Enter key', found.toFixed(0), 'at most 500'],
         ['frames a second while it is scrolled', frames.toFixed(0), 'at least 50'],
       ],
     );

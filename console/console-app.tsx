@@ -30,6 +30,9 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** Lists and hints that open over the page, where screen readers find them as a part of it. */
+const popups = (): HTMLElement => document.getElementById('popups') ?? document.body;
+
 /** @param nonce lets the styles that are made by scripts pass the content security policy. */
 export function ConsoleApp({ nonce }: { readonly nonce?: string }) {
   const client = useMemo(createQueryClient, []);
@@ -42,6 +45,9 @@ export function ConsoleApp({ nonce }: { readonly nonce?: string }) {
       theme={theme}
       button={{ autoInsertSpace: false }}
       tooltip={{ unique: true }}
+      // Lists have their options as they are shown: others are read aloud by their ids.
+      virtual={false}
+      getPopupContainer={popups}
     >
       <IconContext.Provider value={{ csp }}>
         <App component={false} message={{ maxCount: 3, top: 64 }}>

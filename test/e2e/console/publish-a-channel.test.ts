@@ -368,7 +368,8 @@ test('every screen is whole on a wide desk and at twice its size', async () => {
   await expect(search).toBeVisible();
   await isWholeAtEverySize(page);
   await type(page, search, '七月');
-  await expect(page.locator('.ant-select-item-option', { hasText: '#1' })).toBeVisible();
+  await expect(page.getByRole('option', { name: '#1' })).toBeVisible();
+  await isWhole(page);
   await page.keyboard.press('Escape');
 });
 
