@@ -27,7 +27,7 @@ export function ConflictDialog({ edit, conflicts, onAnswer }: ConflictDialogProp
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
-      title={t.conflicts.meanwhile}
+      title={t.conflicts.meanwhile(edit.draft)}
       okText={t.conflicts.apply}
       okButtonProps={{ disabled: conflicts.some((one) => keep[keyOf(one)] === undefined) }}
       confirmLoading={goOn.isPending}

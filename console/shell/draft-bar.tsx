@@ -74,10 +74,13 @@ function Standing({ draft }: { readonly draft: Draft }) {
 }
 
 /** Takes back what was set last, however many channels that were. */
-function LastStepBack({ draft: { number, seq, lastStep, may } }: { readonly draft: Draft }) {
+function LastStepBack({ draft: { number, seq, state, lastStep, may } }: { readonly draft: Draft }) {
+  const { pathname } = useLocation();
   const { unsent } = useDesk();
   const undo = useAct(() => postDraft(number, 'undo', { seen: seq }), { forgets: OF_DRAFTS });
-  if (lastStep === null || !may.edit.ok || unsent.length > 0) return null;
+  // What was handed in, and what is not in sight, nobody takes back by the way.
+  const isInSight = state === 'open' && (pathname === `/drafts/${number}` || !/^\/drafts\/\d/.test(pathname));
+  if (lastStep === null || !isInSight || !may.edit.ok || unsent.length > 0) return null;
   const { isTakenBack, headers, channels } = lastStep;
   const words = isTakenBack ? t.bar.redo : t.bar.undo;
   const Icon = isTakenBack ? RedoOutlined : UndoOutlined;

@@ -69,7 +69,7 @@ export const zhCN = {
     viewer: '查看配置、改动单与版本',
     buyer: '编辑渠道、发布改动单，可限定渠道号段',
     content: '发布已通过的改动单',
-    compliance: '审批合规项，查看全部审计',
+    compliance: '审批合规项，发布已审批的改动单，查看全部审计',
     data: '查看配置与版本',
     engineer: '编辑任意渠道，回退到任意版本，查看全部审计',
     admin: '管理人员和策略、紧急发布；不编辑内容',
@@ -330,7 +330,7 @@ export const zhCN = {
   conflicts: {
     found: '这些值在您编辑期间已发布了别的内容。选好保留哪一个，才能提交或发布。',
     title: (count: number) => `冲突（${count}）`,
-    meanwhile: '同事刚刚改了同一处',
+    meanwhile: (draft: number) => `改动单 #${draft}：同事刚刚改了同一处`,
     here: '同事刚刚改了这一项，您的改动还没有保存。保留谁的？',
     use: { theirs: '用同事的', mine: '用我的' },
     meanwhileAbout: '您的改动还没有保存。请选择每一处保留谁的值。',

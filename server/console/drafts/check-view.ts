@@ -23,13 +23,19 @@ const HIDDEN_FINDING: Finding = {
   place: '',
 };
 
+const NAMED = /(?:渠道 ?|channel_)(\d+) ?/g;
+
 /** What is found of no single channel may name any of those that the draft or its groups touch. */
 function isSeen(person: Me, hidden: number, { channel, text, place }: Finding): boolean {
   if (channel !== null) return mayTouch(person, channel);
-  const named = [...`${place} ${text}`.matchAll(/(?:渠道 ?|channel_)(\d+)/g)].map(
-    ([, number = '']) => number,
-  );
+  const named = [...`${place} ${text}`.matchAll(NAMED)].map(([, number = '']) => number);
   return hidden === 0 && named.every((number) => mayTouch(person, number));
+}
+
+/** What is wrong with a channel may name another one, for example whose id it has. */
+function findingView(person: Me, { text, ...finding }: Finding): Finding {
+  const told = text.replace(NAMED, (name, number) => (mayTouch(person, number) ? name : '别的渠道'));
+  return { ...finding, text: told };
 }
 
 /**
@@ -45,7 +51,9 @@ export function checkView(
 ): Check {
   const check = whole(found, standing);
   if (person.ranges.length === 0) return check;
-  const seen = check.findings.filter((finding) => isSeen(person, hidden, finding));
+  const seen = check.findings
+    .filter((finding) => isSeen(person, hidden, finding))
+    .map((finding) => findingView(person, finding));
   const findings = seen.length === check.findings.length ? seen : [...seen, HIDDEN_FINDING];
   if (hidden > 0) {
     const own = <Row extends { readonly channels: readonly string[] }>(rows: readonly Row[]) =>

@@ -1,5 +1,6 @@
 import { saysNothing } from '../../../engine/cli/sheet/cell-text.ts';
 import { BETWEEN_NAMES } from '../../../engine/cli/sheet/channel-state.ts';
+import { columnOf } from '../../../engine/cli/sheet/header-of.ts';
 import { placeholder } from '../../../engine/cli/sheet/plan-import.ts';
 import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { Draft, SetCells, UndoCells } from '../contract/draft.ts';
@@ -43,14 +44,17 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         const before = replay(await draftStore.rows(transaction, number));
         const now = (cell: Pick<CellValue, 'channel' | 'header'>) =>
           before.get(keyOf(cell))?.value ?? base.cell(cell.channel, cell.header);
-        const asked = channels.flatMap(({ channel, cells }) =>
-          Object.entries(cells).map(([header, said]): CellValue => {
+        const asked = channels.flatMap(({ channel, cells }) => {
+          // A channel may be begun with its number alone.
+          if (Object.keys(cells).length === 0) return channelCell({ channel });
+          return Object.entries(cells).map(([named, said]): CellValue => {
+            const header = headerNow(named);
             const value = said.trim();
             if (groups === undefined || columnNamed(header)?.kind.is !== 'groups')
               return { channel, header, value };
             return { channel, header, value: withGroups(now({ channel, header }), value, groups) };
-          }),
-        );
+          });
+        });
         refuseChannels(
           person,
           asked.map(({ channel }) => channel),
@@ -83,16 +87,12 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
             },
           );
         const tidied = new Map(planned.cells.map((cell) => [keyOf(cell), cell]));
-        await add(
-          person,
-          draft,
-          transaction,
-          cells.map((cell) => tidied.get(keyOf(cell)) ?? cell),
-          seen,
-          at,
-        );
+        const steps = cells.map((cell) => tidied.get(keyOf(cell)) ?? cell);
+        // What changes nothing is no step: the one before stays the last.
+        if (steps.every((cell) => cell.value === now(cell))) return;
+        await add(person, draft, transaction, steps, seen, at);
       }),
-    undo: (person, number, { seen, channel, header }) =>
+    undo: (person, number, { seen, channel, header: named }) =>
       change(person, number, 'draft-edited', async (draft, transaction, at) => {
         refuseState(draft, ['open', 'submitted']);
         const base = baseOf(books, draft);
@@ -104,6 +104,7 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
           return add(person, draft, transaction, step.back, seen, at);
         }
         refuseChannels(person, [channel]);
+        const header = named === undefined ? undefined : headerNow(named);
         const own = netCells(replay(rows), base).filter(
           (cell) =>
             cell.channel === channel &&
@@ -145,6 +146,11 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         if (open.length > 0) throw conflicting(open);
       }),
   };
+}
+
+/** A page that was opened before the program was replaced may have an older header of a column. */
+function headerNow(named: string): string {
+  return columnOf(named)?.header ?? named;
 }
 
 /** The first thing that is wrong; of several channels, with those of which it is. */

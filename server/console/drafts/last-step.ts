@@ -11,7 +11,7 @@ export interface StepBack extends LastStep {
 
 /**
  * What takes the last step of a draft back, however many channels it changed; null where the person has not made it.
- * That the draft was carried over to another version since is no step of anybody.
+ * That the draft was carried over to another version since is no step of anybody; what it left out is gone with it.
  *
  * @param base what the draft stands on.
  */
@@ -20,6 +20,10 @@ export function lastStep(person: Me, log: readonly DraftRow[], base: ChannelBook
   const last = rows.at(-1);
   if (last?.by !== person.id || last.cells.length === 0) return null;
   if (!last.cells.every(({ channel }) => mayTouch(person, channel))) return null;
+  const left = replay(log);
+  const isLeft = (cell: OwnedCell) =>
+    (left.get(keyOf(cell))?.value ?? base.cell(cell.channel, cell.header)) === cell.value;
+  if (!last.cells.every(isLeft)) return null;
   const { length } = rows;
   const valuesAfter = (count: number): readonly string[] => {
     const cells = replay(rows.slice(0, count));

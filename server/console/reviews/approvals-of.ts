@@ -36,7 +36,7 @@ export function approvalsOf(
   const passed = check?.state === 'passed' ? check : null;
   const needed = neededApprovals(net, passed?.outcome ?? { aspects: [], outside: [] }, added);
   const digest = passed && approvedDigest(passed.digest ?? '', passed.outcomeDigest ?? '');
-  const last = events.findLast(({ what }) => what === 'returned' || what === 'submitted');
+  const last = events.findLast(({ what }) => ['returned', 'submitted', 'withdrawn'].includes(what));
   const since = last?.what === 'submitted' ? events.slice(events.lastIndexOf(last)) : [];
   return needed.map(({ role, reason }) => {
     const given = since.find(

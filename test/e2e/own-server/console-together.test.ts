@@ -317,7 +317,7 @@ test('what two write into one draft stays; of the same value both are shown, and
   await expect(page.getByRole('dialog')).toHaveCount(1);
   // Whoever closes the drawer is asked all the same.
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: '同事刚刚改了同一处' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /同事刚刚改了同一处/ })).toBeVisible();
   await page.goBack();
   await question.getByRole('button', { name: '用我的' }).click();
   await expect(question).toBeHidden();

@@ -140,7 +140,9 @@ describe('what names the company', () => {
     const approved = await work.approve(compliance, again);
     expect(approved.approvals).toMatchObject([{ role: 'compliance', by: 'compliance' }]);
     expect((await work.read(buyer, draft.number)).may.publish.ok).toBe(true);
-    const edited = await work.set(buyer, approved, { channel_963: { 显示名称: '渡口精选' } });
+    const out: Draft = (await buyer.send('POST', `${path}/withdraw`, { seen: approved.seq })).json();
+    expect(out.approvals).toMatchObject([{ by: null }]);
+    const edited = await work.set(buyer, out, { channel_963: { 显示名称: '渡口精选' } });
     expect(edited).toMatchObject({ state: 'open' });
     expect(edited.approvals).toMatchObject([{ by: null }]);
     expect(edited.may.publish.ok).toBe(false);
@@ -181,7 +183,6 @@ describe('what names the company', () => {
 
   it('cannot be hidden in a sheet, a part of a draft or what is taken back: nothing is published, each try is noted', async () => {
     const company = { 公司名称: '渡口小额贷款（示例）有限公司', 备案号: '示例ICP备20260009号-1' };
-    work.followsVisitors = false;
     const tries: Draft[] = [];
     const tried = async (draft: Draft) => {
       const submitted = await work.submitted(buyer, draft);
@@ -215,7 +216,17 @@ describe('what names the company', () => {
     const [channel] = channels;
     await tried((await buyer.send('POST', `/api/versions/${version}/revert`, { channel })).json());
     expect(tries).toHaveLength(3);
-    work.followsVisitors = true;
+  });
+
+  it('of whose number an id is, only those are told who may see that channel', async () => {
+    const ranged = await work.person('ids', ['buyer'], [{ from: 7800, to: 7899 }]);
+    const draft = await work.draft(ranged, '撞号', {
+      channel_7810: { 转化表: 'kuaishou-a', 转化ID: '737301' },
+    });
+    const { check } = await work.checked(ranged, draft);
+    expect(check?.findings.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('渠道 7810 的转化ID 737301 已被别的渠道使用'),
+    );
   });
 
   it('a company that nobody has declared is found at its field, in the words of staff', async () => {
@@ -403,10 +414,30 @@ describe('the last step', () => {
     expect(again.lastStep).toMatchObject({ isTakenBack: false });
   });
 
+  it('is none where it changed nothing: the one before can be taken back', async () => {
+    const draft = await work.draft(buyer, '没变', { channel_5307: { 备注: '一' } });
+    const same = await work.set(buyer, draft, { channel_5307: { 备注: '一' } });
+    expect([same.seq, same.lastStep]).toEqual([draft.seq, draft.lastStep]);
+  });
+
+  it('that was taken back does not come back over what somebody published meanwhile', async () => {
+    const mine = await work.draft(buyer, '收回了', { channel_5308: { 备注: '甲', 标题: '甲' } });
+    const set = await work.set(buyer, mine, { channel_5308: { 备注: '甲二' } });
+    const undo = await buyer.send('POST', `/api/drafts/${mine.number}/undo`, { seen: set.seq });
+    const one = await work.set(buyer, undo.json(), { channel_5309: { 备注: '甲' } });
+    const back = await buyer.send('POST', `/api/drafts/${mine.number}/undo`, { seen: one.seq });
+    expect(back.json().lastStep).toMatchObject({ isTakenBack: true });
+    const theirs = await work.draft(other, '乙', { channel_5309: { 备注: '乙' } });
+    await work.published(other, await work.submitted(other, theirs));
+    const carried = await work.checked(buyer, back.json());
+    expect(carried).toMatchObject({ isBehind: false, lastStep: null });
+    expect(cells(carried).map(([channel]) => channel)).toEqual(['channel_5308']);
+  });
+
   it('is taken back also after the draft was carried over to what somebody published meanwhile', async () => {
     const mine = await work.draft(buyer, '编辑中', { channel_5301: { 备注: '先' } });
     const two = await work.set(buyer, mine, { channel_5301: { 备注: '后' } });
-    const theirs = await work.draft(other, '别处', { channel_5302: { 备注: '别处' } });
+    const theirs = await work.draft(other, '别处', { channel_5306: { 备注: '别处' } });
     await work.published(other, await work.submitted(other, theirs));
     const carried = await work.checked(buyer, two);
     expect(carried).toMatchObject({ isBehind: false, lastStep: { headers: ['备注'], isTakenBack: false } });
@@ -415,6 +446,27 @@ describe('the last step', () => {
     expect(cells(back)).toEqual(cells(mine));
     const again: Draft = (await buyer.send('POST', path, { seen: back.seq })).json();
     expect(cells(again)).toEqual(cells(two));
+  });
+
+  it('takes a column by the header that it had before, too', async () => {
+    const draft = await work.draft(buyer, '旧页面', { channel_5310: { 结果变体: 'loading' } });
+    expect(cells(draft)).toEqual([['channel_5310', false, { 默认去向: ['', 'loading'] }]]);
+    const path = `/api/drafts/${draft.number}/undo`;
+    const back = await buyer.send('POST', path, {
+      seen: draft.seq,
+      channel: 'channel_5310',
+      header: '结果变体',
+    });
+    expect(cells(back.json())).toEqual([]);
+  });
+
+  it('begins a channel with its number alone', async () => {
+    const draft = await work.draft(buyer, '只有号', { channel_7955: {} });
+    expect(cells(draft)).toMatchObject([['channel_7955', true, {}]]);
+    const ranged = await work.person('numbers', ['buyer'], [{ from: 7800, to: 7899 }]);
+    const own = await work.draft(ranged, '号段', { channel_7801: {} });
+    const foreign = { seen: own.seq, channels: [{ channel: 'channel_5301', cells: {} }] };
+    expect((await ranged.send('POST', `/api/drafts/${own.number}/cells`, foreign)).statusCode).toBe(403);
   });
 
   it('keeps its values where a column has got another header since', async () => {
@@ -714,7 +766,7 @@ describe('a publication', () => {
   it.each(DEATHS)(
     'of which the server dies %s is what visitors have, once a server is back',
     async (why, at, isLive) => {
-      const draft = await work.draft(buyer, why, { channel_5627: { 备注: why } });
+      const draft = await work.draft(buyer, why, { channel_5627: { 标题: why } });
       const submitted = await work.submitted(buyer, draft);
       await leftOpen(draft, why);
       const before = work.store.log();
@@ -744,7 +796,7 @@ describe('a publication', () => {
         digest,
         outcomeDigest,
       };
-      const cells = [{ channel: 'channel_5627', header: '备注', value: why }];
+      const cells = [{ channel: 'channel_5627', header: '标题', value: why }];
       const sources = before.at(-1)?.sources ?? '';
       const now = () => work.clock.ms;
       await judgeDraft(
