@@ -15,18 +15,20 @@ export interface Asked<Answer> {
 interface AnswerViewProps<Answer> {
   readonly query: Asked<Answer>;
   readonly rows?: number;
+  /** Leads to the list that what is asked for was looked for in. */
+  readonly back?: () => void;
   readonly children: (answer: Answer) => ReactNode;
 }
 
 /** What is shown of an answer: while it is awaited, where there is none, and itself; an old one stays on a failure. */
-export function AnswerView<Answer>({ query, rows, children }: AnswerViewProps<Answer>) {
-  const retry = () => void query.refetch();
-  if (query.data === undefined) {
-    return query.isError ? <FailureView error={query.error} retry={retry} /> : <LateSkeleton rows={rows} />;
-  }
+export function AnswerView<Answer>({ query, rows, back, children }: AnswerViewProps<Answer>) {
+  const failure = query.isError && (
+    <FailureView error={query.error} retry={() => void query.refetch()} back={back} />
+  );
+  if (query.data === undefined) return failure || <LateSkeleton rows={rows} />;
   return (
     <>
-      {query.isError && <FailureView error={query.error} retry={retry} />}
+      {failure}
       {children(query.data)}
     </>
   );

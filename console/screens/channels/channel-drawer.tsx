@@ -49,7 +49,7 @@ export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps)
       }
       onClose={onClose}
     >
-      <AnswerView query={query} rows={12}>
+      <AnswerView query={query} rows={12} back={onClose}>
         {(detail) => (
           <Tabs
             activeKey={tab || 'settings'}

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDesk } from '../../drafts/desk.ts';
@@ -27,9 +27,10 @@ import { OutcomePanel } from './outcome-panel.tsx';
 /** One draft: what it changes, what is said of it, and what can be done with it. */
 export function DraftScreen() {
   const { number = '' } = useParams();
+  const navigate = useNavigate();
   const query = useAnswer<Draft>(draftPath(Number(number)), { again: askAgain });
   return (
-    <AnswerView query={query} rows={12}>
+    <AnswerView query={query} rows={12} back={() => navigate('/drafts')}>
       {(draft) => <Whole draft={draft} />}
     </AnswerView>
   );

@@ -40,7 +40,7 @@ export function VersionChanges({ version: { number }, onClose }: VersionChangesP
   );
   return (
     <SideDrawer size={560} title={t.versions.changesOf(number)} onClose={onClose}>
-      <AnswerView query={query}>
+      <AnswerView query={query} back={onClose}>
         {(detail) => (
           <VersionItems
             {...detail}

@@ -43,7 +43,7 @@ export function VersionDiff({ before, after, last, onChoose, onClose }: VersionD
         </span>
         {picker(t.versions.to, after, (next) => set(before, next))}
       </div>
-      <AnswerView query={query}>
+      <AnswerView query={query} back={onClose}>
         {(diff) => (
           <VersionItems
             {...diff}
