@@ -594,7 +594,8 @@ export const zhCN = {
     apply: (number: number) => `放进改动单 #${number}`,
     applied: '已放进改动单',
     problems: (count: number) => `需要更正的单元格（${count}）`,
-    problemsAbout: '可以在这里改正，再点「重新检查」；也可以改好表格重新上传。有错误时整份都不会导入。',
+    problemsAbout:
+      '有输入框的可以在这里改正，再点「重新检查」；其他的请改好表格重新上传。有错误时整份都不会导入。',
     correct: (cell: string) => `改正 ${cell}`,
     lookAgain: '重新检查',
     corrected: '已改正。上传的文件没有变，建议在表格里也改过来。',

@@ -64,11 +64,11 @@ export function openImports(
       const known = new Map(read.cells.map((one) => [keyOf(one), one]));
       /** The cell that something is wrong with, or that of its line. */
       const problemAt = (at: Pick<CellValue, 'channel' | 'header'>, text: string) => {
-        const { cell = '', value = null } =
-          known.get(keyOf(at)) ?? known.get(keyOf({ ...at, header: CHANNEL_HEADER })) ?? {};
+        const found = known.get(keyOf(at));
+        const { cell = '' } = found ?? known.get(keyOf({ ...at, header: CHANNEL_HEADER })) ?? {};
         // What is wrong with a channel names it itself.
         const place = at.header === CHANNEL_HEADER ? at.header : placeOf(at.channel, at.header);
-        return { cell, place, text, value, header: at.header };
+        return { cell, place, text, value: found?.value ?? null, header: at.header };
       };
       const problems = inSheetOrder([
         ...read.problems,

@@ -51,12 +51,14 @@ export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequ
         })),
       ),
       problems: inReadingOrder(problems).map(({ at, zh }) => {
-        const header = at.row > head ? (headers[at.column] ?? null) : null;
+        // Headers decide how every line is read: they are put right in the sheet itself.
+        const isOfLine = head >= 0 && at.row > head;
+        const header = isOfLine ? (headers[at.column] ?? null) : null;
         return {
           cell: name(at),
           place: placeOf(channels.get(at.row) ?? null, header),
           text: told(zh),
-          value: Number.isNaN(at.column) ? null : shownCell(sheet.rows[at.row]?.[at.column]),
+          value: isOfLine ? shownCell(sheet.rows[at.row]?.[at.column]) : null,
           header,
         };
       }),

@@ -25,7 +25,7 @@ export interface ImportPlan {
     /** Whose value it is, for example `渠道 7801 · 转化ID`; empty where that is unknown. */
     readonly place: string;
     readonly text: string;
-    /** What stands in the cell; null where it is about no single one. */
+    /** What stands in the cell; null where no text in it would help, for example about headers. */
     readonly value: string | null;
     /** Its column; null where that is unknown. */
     readonly header: string | null;

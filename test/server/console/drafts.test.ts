@@ -1050,6 +1050,17 @@ describe('a sheet', () => {
     expect(refused.statusCode).toBe(422);
     expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
   });
+
+  it.each([
+    ['a column alone that needs another one', '渠道号,转化ID\n7951,12345\n', '两列要一起有'],
+    ['an unknown header', '渠道号,没有的\n7951,一\n', '列名：'],
+    ['no headers', '7951,一\n', '没有「渠道号」'],
+  ])('with %s offers no cell to be put right', async (_, sheet, text) => {
+    const draft = await work.draft(buyer, '列名', { channel_3408: { 备注: '旧' } });
+    const { problems } = (await upload(draft, sheet)).json();
+    expect(problems[0].text).toContain(text);
+    expect(problems.filter(({ value }: { value: string | null }) => value !== null)).toEqual([]);
+  });
 });
 
 describe('what visitors of a channel get', () => {

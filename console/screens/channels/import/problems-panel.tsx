@@ -18,9 +18,9 @@ interface ProblemsPanelProps {
 /** Cells of a sheet that are wrong: each is put right here, and the sheet is looked at again. */
 export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: ProblemsPanelProps) {
   const [typed, setTyped] = useState<Corrections>({});
-  // Of a cell the first line has the field: more than one thing may be wrong with it.
-  const first = new Map(problems.map((_, at, all) => [all[all.length - 1 - at]?.cell, all.length - 1 - at]));
-  const done = Object.entries(corrections).filter(([cell]) => !first.has(cell));
+  // Of a cell the first line that can have a field has it: more than one thing may be wrong with it.
+  const fieldAt = (cell: string) => problems.findIndex((one) => one.cell === cell && one.value !== null);
+  const done = Object.entries(corrections).filter(([cell]) => fieldAt(cell) < 0);
   const columns = useColumns().data ?? [];
   const type = (cell: string) => (value: string) => setTyped({ ...typed, [cell]: value });
   /** A choice of names where the column has names, else a text. */
@@ -70,7 +70,7 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
           {problems.map(({ cell, place, text, value, header }, at) => (
             <li key={`${cell} ${text}`} className="line">
               <code className="line-number">{cell}</code>
-              {value !== null && first.get(cell) === at && field(cell, value, header)}
+              {value !== null && fieldAt(cell) === at && field(cell, value, header)}
               <span className="line-words">
                 {place !== '' && <b>{place}</b>} {text}
               </span>
