@@ -193,7 +193,8 @@ function mayOf(person: Me, draft: StoredDraft, view: Viewed, editors: readonly s
     states.includes(state) ? '' : '改动单现在的状态不能这样做';
   const inRange = hidden === 0 ? '' : '有渠道不在您的范围内';
   const noConflict = hasConflicts ? '有冲突，请先选定用哪个' : '';
-  const checked = isPassed ? '' : '请先做体检，并且通过';
+  const isRefused = check?.state === 'refused' && check.isCurrent;
+  const checked = isPassed ? '' : isRefused ? '体检没有通过，请先改正' : '请先做体检，并且通过';
   const notEmpty = items.length + hidden > 0 ? '' : '还没有改动';
   const waiting = approvals.filter(({ by }) => by === null);
   const approvable = waiting.filter(({ role }) => mayGive(role, person.roles, has('publish')));

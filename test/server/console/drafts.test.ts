@@ -231,8 +231,9 @@ describe('what names the company', () => {
 
   it('a company that nobody has declared is found at its field, in the words of staff', async () => {
     const draft = await work.draft(buyer, '没有登记', { channel_7906: { 公司名称: '某某（示例）有限公司' } });
-    const { check } = await work.checked(buyer, draft);
+    const { check, may } = await work.checked(buyer, draft);
     expect(check?.state).toBe('refused');
+    expect(may.submit).toEqual({ ok: false, why: '体检没有通过，请先改正' });
     expect(check?.findings[0]).toMatchObject({
       text: expect.stringMatching(/^公司名称「某某（示例）有限公司」与备案号「.*」不是登记过的一对；请改正/),
       place: '渠道 7906 · 公司名称',
