@@ -535,7 +535,8 @@ export const zhCN = {
     chooseAll: '选择本页全部渠道',
     isNew: '新建',
     isChanged: '已改',
-    others: (numbers: readonly number[]) => list(numbers),
+    others: (numbers: readonly number[]) =>
+      numbers.length > 2 ? `${list(numbers.slice(0, 1))} 等 ${numbers.length} 个` : list(numbers),
     inOthers: (numbers: readonly number[]) => `改动单 ${list(numbers)} 也改了这个渠道`,
     sample: '示例',
     why: '为什么是这样',

@@ -53,6 +53,8 @@ export function CellEditor(props: CellEditorProps) {
     options,
     onBlur: onLeave,
     showSearch: BY_NAME,
+    // Names are read whole: the list may be wider than its field.
+    popupMatchSelectWidth: false,
     optionRender: ({ data: { value: id, label, about } }: { readonly data: Option }) => (
       <span className="option">
         {label}

@@ -167,7 +167,7 @@ function People() {
                 <TimeText at={lastSeen} />
               ),
           },
-          { title: t.people.sessions, width: 70, align: 'right', dataIndex: 'sessions' },
+          { title: t.people.sessions, width: 90, align: 'right', dataIndex: 'sessions' },
           {
             title: t.tables.acts,
             width: 60,
