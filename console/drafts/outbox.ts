@@ -45,6 +45,23 @@ interface OutboxParts {
 
 const NAME = 'outbox/';
 
+/** Edits of one value that follow each other in a tab: the last value, on what was seen before the first. */
+interface Waiting {
+  /** Where they are kept, the last one first. */
+  readonly names: readonly [string, ...string[]];
+  /** The tab that set it. A reload makes another tab, which sends what the one before has left. */
+  readonly by: string;
+  /** That tab and the value. */
+  readonly of: string;
+  readonly edit: Edit;
+}
+
+const together = (one: Waiting, later: Waiting): Waiting => ({
+  ...one,
+  names: [...later.names, ...one.names],
+  edit: { ...one.edit, cells: later.edit.cells },
+});
+
 function isEdit(value: unknown): value is Edit {
   const edit = value as Partial<Edit> | null;
   return (
@@ -60,18 +77,27 @@ function isEdit(value: unknown): value is Edit {
 export function createOutbox({ storage, alone, send, onSent, onConflict, onRefused }: OutboxParts): Outbox {
   const tab = crypto.randomUUID();
   let count = 0;
-  /** Of each value and the tab that set it: what the draft was when it was sent. The next one stands on it. */
+  /** Of each value and the tab that set it, what the draft was when it was sent. The next one stands on it. */
   const sent = new Map<string, number>();
-  const kept = () =>
-    storage.names(NAME).flatMap((name) => {
+  const kept = () => {
+    const all: Waiting[] = [];
+    for (const name of storage.names(NAME)) {
       const edit = storage.read(name, isEdit);
-      return edit === null ? [] : [{ name, edit }];
-    });
+      if (edit === null) continue;
+      const by = name.slice(NAME.length).replace(/^\d+-|-\d+$/g, '');
+      const of = JSON.stringify([by, edit.draft, edit.channel, ...Object.keys(edit.cells)]);
+      const one: Waiting = { names: [name], by, of, edit };
+      const at = all.findLastIndex((waiting) => waiting.by === by);
+      const before = all[at];
+      if (before?.of === of) all[at] = together(before, one);
+      else all.push(one);
+    }
+    return all;
+  };
   /** Edits that somebody is asked about. The others go on, but for later ones of the same values. */
-  const asked = new Map<string, Edit>();
-  const isAsked = ({ name, edit: { draft, channel, cells } }: { name: string; edit: Edit }) =>
-    asked.has(name) ||
-    [...asked.values()].some(
+  const asked = new Set<Edit>();
+  const isAsked = ({ edit: { draft, channel, cells } }: Waiting) =>
+    [...asked].some(
       (one) =>
         one.draft === draft &&
         one.channel === channel &&
@@ -85,33 +111,41 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
     for (const listener of listeners) listener();
   };
 
-  /** True when the edit is out of the way. */
-  async function sendOne(name: string, edit: Edit): Promise<boolean> {
+  /** True when it is out of the way. */
+  async function sendOne(one: Waiting): Promise<boolean> {
+    const { names, of, edit } = one;
     const { draft, channel, cells } = edit;
-    // A reload makes another tab of it, which sends what the one before has left.
-    const by = name.slice(NAME.length).replace(/^\d+-|-\d+$/g, '');
-    const values = Object.keys(cells).map((header) => JSON.stringify([by, draft, channel, header]));
-    const seen = Math.max(edit.seen, ...values.map((value) => sent.get(value) ?? 0));
     try {
+      const seen = Math.max(edit.seen, sent.get(of) ?? 0);
       const answer = await send(draft, { seen, channels: [{ channel, cells }] });
-      storage.remove(name);
-      for (const value of values) sent.set(value, answer.seq);
+      for (const name of names) storage.remove(name);
+      sent.set(of, answer.seq);
       onSent(answer, edit);
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure('broken', String(error));
       if (NOT_NOW.includes(failure.code)) return false;
       if (failure.code === 'conflict' && failure.conflicts.length > 0) {
-        asked.set(name, edit);
-        void onConflict(edit, failure.conflicts).then((instead) => {
-          asked.delete(name);
-          if (instead === null) storage.remove(name);
-          else storage.write(name, instead);
+        // The one question is about the value that the tab has set last, also after others or while this one was sent.
+        const all = kept()
+          .filter((waiting) => waiting.of === of)
+          .reduce(together, one);
+        const mine = (header: string) => all.edit.cells[header];
+        const conflicts = failure.conflicts.map((at) => ({ ...at, mine: mine(at.header) ?? at.mine }));
+        asked.add(all.edit);
+        void onConflict(all.edit, conflicts).then((instead) => {
+          asked.delete(all.edit);
+          for (const name of all.names) storage.remove(name);
+          if (instead !== null) storage.write(all.names[0], instead);
           change(view.state);
           return flush();
         });
       } else {
-        storage.remove(name);
+        storage.remove(names[0]);
+        // What was set before it is not refused yet, and is told of first: the last refusal is the one that is shown.
+        const before = kept().find((waiting) => waiting.names.at(-1) === names.at(-1));
+        const isAway = before === undefined || (await sendOne(before));
         onRefused(edit, failure);
+        return isAway;
       }
     }
     return true;
@@ -124,7 +158,7 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
     await alone(async () => {
       for (let first = next(); first !== undefined; first = next()) {
         change('sending');
-        if (!(await sendOne(first.name, first.edit))) return change('waiting');
+        if (!(await sendOne(first))) return change('waiting');
       }
       change('idle');
     });

@@ -24,6 +24,8 @@ let answers: (ApiFailure | null)[] = [];
 let taken: (SetCells & { readonly draft: number })[] = [];
 let refused: string[] = [];
 let decided: Edit | null = null;
+/** What somebody was asked about: the edit, and whose values. */
+let questions: { readonly edit: Edit; readonly mine: readonly string[] }[] = [];
 /** Somebody is asked, and has not answered yet. */
 let isAsking: Promise<void> | null = null;
 
@@ -42,7 +44,8 @@ function open(person = 'p1'): Outbox {
       return { number: draft, seq: cells.seen + 1 } as Draft;
     },
     onSent: () => undefined,
-    async onConflict() {
+    async onConflict(asked, conflicts) {
+      questions.push({ edit: asked, mine: conflicts.map(({ mine }) => mine) });
       await isAsking;
       return decided;
     },
@@ -56,6 +59,10 @@ const edit = (channel: string, value: string): Edit => ({
   channel,
   cells: { 标题: value },
 });
+const changed = () =>
+  new ApiFailure('conflict', 'changed', {
+    conflicts: [{ channel: 'channel_1', header: '标题', base: 'a', theirs: 'b', mine: 'mine' }],
+  });
 const titles = () => taken.map(({ channels }) => channels[0]?.cells.标题);
 
 beforeEach(() => {
@@ -64,6 +71,7 @@ beforeEach(() => {
   taken = [];
   refused = [];
   decided = null;
+  questions = [];
   isAsking = null;
 });
 
@@ -71,8 +79,8 @@ describe('an outbox', () => {
   it('stands on what the same tab has sent of the same value, and on what was seen of every other', async () => {
     const [one, other] = [open(), open()];
     one.put(edit('channel_1', 'a'));
-    one.put(edit('channel_1', 'b'));
     one.put(edit('channel_2', 'c'));
+    one.put(edit('channel_1', 'b'));
     other.put(edit('channel_1', 'd'));
     await expect.poll(() => taken.length).toBe(4);
     expect(taken.map(({ seen, channels }) => [channels[0]?.cells.标题, seen]).sort()).toEqual([
@@ -138,10 +146,7 @@ describe('an outbox', () => {
     ['mine is sent again, on what is seen now', { ...edit('channel_1', 'mine'), seen: 9 }, ['mine']],
     ['theirs stays', null, []],
   ])('after a conflict %s', async (_, answer, sent) => {
-    const conflicts = [
-      { channel: 'channel_1', header: '标题', base: 'a', theirs: 'b', mine: 'mine' },
-    ] as const;
-    answers = [new ApiFailure('conflict', 'changed', { conflicts })];
+    answers = [changed()];
     decided = answer;
     const outbox = open();
     outbox.put(edit('channel_1', 'mine'));
@@ -150,26 +155,55 @@ describe('an outbox', () => {
     expect(taken.map(({ seen }) => seen)).toEqual(sent.map(() => 9));
   });
 
-  it('sends the others while somebody is asked, but for later ones of the same value', async () => {
-    const conflicts = [
-      { channel: 'channel_1', header: '标题', base: 'a', theirs: 'b', mine: 'mine' },
-    ] as const;
-    answers = [new ApiFailure('conflict', 'changed', { conflicts })];
-    decided = { ...edit('channel_1', 'mine'), seen: 9 };
-    let answer = (): void => undefined;
-    isAsking = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const outbox = open();
-    outbox.put(edit('channel_1', 'mine'));
-    outbox.put(edit('channel_1', 'later'));
-    outbox.put(edit('channel_2', 'other'));
-    await expect.poll(titles).toEqual(['other']);
-    await expect.poll(() => outbox.view().edits.map(({ cells }) => cells.标题)).toEqual(['mine', 'later']);
-    answer();
-    await expect.poll(titles).toEqual(['other', 'mine', 'later']);
-    expect(outbox.view()).toEqual({ state: 'idle', edits: [] });
+  it('takes edits of one value that follow each other in a tab as the last, on what the first had seen', async () => {
+    answers = [new ApiFailure('offline', 'no network'), new ApiFailure('offline', 'no network')];
+    const [one, other] = [open(), open()];
+    one.put(edit('channel_1', 'first'));
+    other.put(edit('channel_1', 'of another tab'));
+    one.put({ ...edit('channel_1', 'last'), seen: 5 });
+    await expect.poll(() => answers.length).toBe(0);
+    const after = open();
+    await after.flush();
+    expect(taken.map(({ seen }) => seen)).toEqual([3, 3]);
+    expect(titles().sort()).toEqual(['last', 'of another tab']);
+    expect(after.view()).toEqual({ state: 'idle', edits: [] });
   });
+
+  it('sends what was set before where the last value is refused, whose refusal is told last', async () => {
+    answers = ['of 3', 'of 2'].map((why) => new ApiFailure('invalid', why));
+    const outbox = open();
+    for (const value of ['1', '2', '3']) outbox.put(edit('channel_1', value));
+    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [] });
+    expect(titles()).toEqual(['1']);
+    expect(refused).toEqual(['channel_1: of 2', 'channel_1: of 3']);
+  });
+
+  it.each([
+    ['mine', { ...edit('channel_1', 'last'), seen: 9 }, 9],
+    ['theirs', null, 3],
+  ])(
+    'asks once, about the last value, which %s settles; the others go on meanwhile',
+    async (_, answered, seen) => {
+      answers = [changed()];
+      decided = answered;
+      let answer = (): void => undefined;
+      isAsking = new Promise((resolve) => {
+        answer = resolve;
+      });
+      const outbox = open();
+      outbox.put(edit('channel_1', 'mine'));
+      outbox.put(edit('channel_2', 'other'));
+      outbox.put({ ...edit('channel_1', 'last'), seen: 5 });
+      await expect.poll(titles).toEqual(['other']);
+      outbox.put(edit('channel_1', 'later'));
+      await expect.poll(() => outbox.view().state).toBe('idle');
+      answer();
+      await expect.poll(titles).toEqual(['other', 'later']);
+      expect(taken.at(-1)?.seen).toBe(seen);
+      expect(questions).toEqual([{ edit: edit('channel_1', 'last'), mine: ['last'] }]);
+      expect(outbox.view()).toEqual({ state: 'idle', edits: [] });
+    },
+  );
 
   it('takes what stands there and is none as nothing', () => {
     for (const text of ['{', '7', '{"channel":1}', 'null']) {
