@@ -5,7 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ApiFailure } from './api/api-failure.ts';
-import { routes } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
 import { theme } from './theme.ts';
 
 /** Milliseconds for which an answer is taken as it is. */
@@ -36,7 +36,7 @@ const popups = (): HTMLElement => document.getElementById('popups') ?? document.
 /** @param nonce lets the styles that are made by scripts pass the content security policy. */
 export function ConsoleApp({ nonce }: { readonly nonce?: string }) {
   const client = useMemo(createQueryClient, []);
-  const router = useMemo(() => createBrowserRouter(routes), []);
+  const router = useMemo(() => createBrowserRouter(createRoutes(client)), [client]);
   const csp = useMemo(() => ({ nonce }), [nonce]);
   return (
     <ConfigProvider

@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import { LateSkeleton } from './parts/late-skeleton.tsx';
+import { askChannelsAhead } from './screens/channels/ask-channels-ahead.ts';
 import { SignedIn } from './session/signed-in.tsx';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 
 /** Each screen is loaded when it is first opened. */
-export const routes: RouteObject[] = [
+export const createRoutes = (client: QueryClient): RouteObject[] => [
   {
     errorElement: <BrokenScreen />,
     hydrateFallbackElement: <LateSkeleton />,
@@ -27,9 +29,12 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'channels',
-                lazy: async () => ({
-                  Component: (await import('./screens/channels/channels-screen.tsx')).ChannelsScreen,
-                }),
+                loader: ({ request }) => askChannelsAhead(client, new URL(request.url)),
+                shouldRevalidate: () => false,
+                lazy: {
+                  Component: async () =>
+                    (await import('./screens/channels/channels-screen.tsx')).ChannelsScreen,
+                },
               },
               {
                 path: 'channels/import',

@@ -20,11 +20,9 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Desk, DeskProvider, type OpenQuestion, type RefusedCell } from './desk.ts';
 import { askAgain, DRAFTS, draftPath, isOpen, OF_DRAFTS, postDraft, presencePath } from './draft-path.ts';
 import { createOutbox, type Edit } from './outbox.ts';
-import { createPersonStorage } from './person-storage.ts';
+import { createPersonStorage, draftInHand } from './person-storage.ts';
 
 const RETRY_MS = 5000;
-
-const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Keeps what a person works on, and sends the edits; the screens stand in it. */
 export function DeskRoom({ children }: { readonly children: ReactNode }) {
@@ -33,7 +31,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   const forget = useForget();
   const { message } = App.useApp();
   const storage = useMemo(() => createPersonStorage(me.id, window.localStorage), [me.id]);
-  const [number, setNumber] = useState(() => storage.read('draft', isNumber));
+  const [number, setNumber] = useState(() => draftInHand(storage));
   const [beginning, setBeginning] = useState<{ readonly then?: () => void } | null>(null);
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([]);
   /** Whose fields stand open. */

@@ -56,3 +56,8 @@ export function createPersonStorage(person: string, store: Storage): PersonStora
     },
   };
 }
+
+/** Number of the draft that the person works on in this browser; null where there is none. */
+export function draftInHand(storage: PersonStorage): number | null {
+  return storage.read('draft', (value) => typeof value === 'number');
+}

@@ -1,8 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Me, Permission } from '../../server/console/contract/person.ts';
+import { callApi } from '../api/call-api.ts';
 
 /** Address that says who is signed in. */
 export const ME = '/api/me';
+
+/** Asked once for a page; nobody is signed in where it fails with `signed-out`. */
+export const ME_QUESTION = queryOptions({
+  queryKey: [ME],
+  queryFn: ({ signal }) => callApi<Me>(ME, { signal, isAboutSession: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 const MeContext = createContext<Me | null>(null);
 

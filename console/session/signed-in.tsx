@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Me } from '../../server/console/contract/person.ts';
 import { ApiFailure } from '../api/api-failure.ts';
-import { callApi } from '../api/call-api.ts';
 import { FailureView } from '../parts/failure-view.tsx';
 import { LateSkeleton } from '../parts/late-skeleton.tsx';
 import { GateDialogs } from './gate-dialogs.tsx';
-import { ME, MeProvider } from './me.ts';
+import { ME, ME_QUESTION, MeProvider } from './me.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const ConsoleShell = lazy(async () => ({
@@ -19,11 +17,7 @@ const SecondFactorFirst = lazy(async () => ({
 /** All screens but those of strangers: they stand in it, and whoever is not signed in is asked to. */
 export function SignedIn() {
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: [ME],
-    queryFn: ({ signal }) => callApi<Me>(ME, { signal, isAboutSession: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useQuery(ME_QUESTION);
   const { data: me, error } = query;
   if (me === undefined) {
     if (error === null) return <LateSkeleton />;

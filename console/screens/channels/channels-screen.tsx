@@ -15,26 +15,23 @@ import { zhCN as t } from '../../text/zh-CN.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChannelDrawer } from './channel-drawer.tsx';
 import { ChannelFilters } from './channel-filters.tsx';
+import { ASKED_OF_LIST, channelListPath } from './channel-list-path.ts';
 import { ChannelTable } from './channel-table.tsx';
 import { NewChannelDialog } from './new-channel-dialog.tsx';
-
-const PAGE_ROWS = 50;
-
-const FILTERS = ['q', 'group', 'brand', 'company', 'map', 'state'] as const;
 
 /** All channels, and what the draft makes of them. */
 export function ChannelsScreen() {
   const { draft, begin } = useDesk();
   const mayEdit = useMay('edit-channels');
-  const [url, setUrl] = useUrlState(...FILTERS, 'cursor', 'view', 'open', 'tab');
-  const { q, group, brand, company, map, state, cursor, view, open } = url;
+  const [url, setUrl] = useUrlState(...ASKED_OF_LIST, 'view', 'open', 'tab');
+  const { view, open } = url;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const inDraft = queryText({ draft: draft?.number });
   const columns = useColumns();
+  const query = useAnswer<ChannelPage>(channelListPath(url, draft?.number), { keeps: true });
+  // After the list: the server looks at every channel for it.
   const choices = useAnswer<ChannelChoices>(`/api/channels/choices${inDraft}`, { keeps: true });
-  const asked = { draft: draft?.number, q, group, brand, company, map, state, cursor, limit: PAGE_ROWS };
-  const query = useAnswer<ChannelPage>(`/api/channels${queryText(asked)}`, { keeps: true });
   const add = () => (draft === null ? begin(() => setAdding(true)) : setAdding(true));
   const mayChange = draft?.may.edit.ok ?? false;
   return (
