@@ -133,6 +133,17 @@ describe('a request', () => {
     expect((await admin.send('GET', '/api/me')).statusCode).toBe(200);
   });
 
+  it.each(['cross-site', 'same-site'])('of a %s page reads nothing and leaves no line', async (site) => {
+    const admin = people.get('admin') as Browser;
+    await admin.signIn();
+    const before = await service.audit();
+    for (const { method, path } of service.routes.filter(({ method }) => method === 'GET')) {
+      const answer = await admin.send(method, addressOf(path), undefined, { 'sec-fetch-site': site });
+      expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 403, 'forbidden']);
+    }
+    expect(await service.audit()).toEqual(before);
+  });
+
   it('has no more than its route says: no role, owner or state comes along', async () => {
     const all = await service.person('role-all', ROLES);
     const more = { roles: ['admin'], ranges: [], isDisabled: false, owner: all.id, state: 'published' };
