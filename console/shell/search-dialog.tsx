@@ -36,6 +36,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         aria-label={t.search.title}
         value={q}
         onChange={setQ}
+        // Found or not: the list would take the key for itself, and the dialog wait for another one.
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape' && !nativeEvent.isComposing) onClose();
+        }}
         onSelect={(to: string) => {
           onClose();
           navigate(to);

@@ -418,8 +418,10 @@ test('a damaged version is told in red: drafts can be edited, and the way back i
   }
   await page.keyboard.press('/');
   await type(page, page.getByRole('dialog').getByRole('combobox'), 'img');
+  await expect(page.locator('.ant-select-dropdown:visible')).toBeVisible();
   await isText(page);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await buyer.page.keyboard.press('Escape');
   // Of one channel: in the list, in the words of a field that are too long for it, and where visitors land.
   await isText(buyer.page);
