@@ -9,12 +9,14 @@ export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly fields: Readonly<Record<string, string>>;
   readonly conflicts: NonNullable<ApiError['error']['conflicts']>;
+  readonly seq: number;
 
   constructor(code: FailureCode, message: string, more: Partial<ApiError['error']> = {}) {
     super(message);
     this.code = code;
     this.fields = more.fields ?? {};
     this.conflicts = more.conflicts ?? [];
+    this.seq = more.seq ?? 0;
   }
 }
 

@@ -1,39 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { Conflict } from '../../server/console/contract/draft.ts';
-import { useAct } from '../api/use-act.ts';
+import { useFocusBack } from '../parts/use-focus-back.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
-import { ConflictTable, type Keep, keyOf } from './conflict-table.tsx';
-import type { Edit } from './outbox.ts';
-import { settleConflict } from './settle-conflict.ts';
+import { ConflictTable, type Keep, keepAll, keyOf } from './conflict-table.tsx';
+import type { OpenQuestion } from './desk.ts';
 
 interface ConflictDialogProps {
-  readonly edit: Edit;
-  readonly conflicts: readonly Conflict[];
-  /** With what is to be sent now; null where all of theirs stays. */
-  readonly onAnswer: (edit: Edit | null) => void;
+  readonly question: OpenQuestion;
+  /** The question stays; nothing is decided. */
+  readonly onLater: () => void;
 }
 
 /** Somebody else changed a value of the same draft meanwhile: whose stays? */
-export function ConflictDialog({ edit, conflicts, onAnswer }: ConflictDialogProps) {
-  const client = useQueryClient();
+export function ConflictDialog({ question: { draft, conflicts, answer }, onLater }: ConflictDialogProps) {
   const [keep, setKeep] = useState<Keep>({});
-  const goOn = useAct(() => settleConflict(client, edit, keep), { onDone: onAnswer });
+  useFocusBack();
   return (
     <Modal
       open
       width={680}
       closable={false}
-      keyboard={false}
       mask={{ closable: false }}
-      title={t.conflicts.meanwhile(edit.draft)}
+      title={t.conflicts.meanwhile(draft)}
       okText={t.conflicts.apply}
       okButtonProps={{ disabled: conflicts.some((one) => keep[keyOf(one)] === undefined) }}
-      confirmLoading={goOn.isPending}
-      onOk={() => goOn.mutate(undefined)}
-      cancelText={t.conflicts.allTheirs}
-      onCancel={() => onAnswer(null)}
+      onOk={() => answer(keep)}
+      cancelText={t.conflicts.later}
+      onCancel={onLater}
+      footer={(_, { CancelBtn, OkBtn }) => (
+        <>
+          <CancelBtn />
+          <Button onClick={() => answer(keepAll(conflicts, 'theirs'))}>{t.conflicts.allTheirs}</Button>
+          <OkBtn />
+        </>
+      )}
     >
       <p className="dialog-about">{t.conflicts.meanwhileAbout}</p>
       <ConflictTable conflicts={conflicts} theirs={t.conflicts.colleague} keep={keep} onKeep={setKeep} />

@@ -10,6 +10,10 @@ export function keyOf({ channel, header }: Pick<Conflict, 'channel' | 'header'>)
   return `${channel} ${header}`;
 }
 
+export function keepAll(conflicts: readonly Conflict[], whose: 'mine' | 'theirs'): Keep {
+  return Object.fromEntries(conflicts.map((one) => [keyOf(one), whose]));
+}
+
 interface ConflictTableProps {
   readonly conflicts: readonly Conflict[];
   /** Whose the other value is. */

@@ -17,9 +17,10 @@ import { useAnswer } from '../api/use-answer.ts';
 import { useMe } from '../session/me.ts';
 import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { keyOf } from './conflict-table.tsx';
 import { type Desk, DeskProvider, type OpenQuestion, type RefusedCell } from './desk.ts';
 import { askAgain, DRAFTS, draftPath, isOpen, OF_DRAFTS, postDraft, presencePath } from './draft-path.ts';
-import { createOutbox, type Edit } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { createPersonStorage, draftInHand } from './person-storage.ts';
 
 const RETRY_MS = 5000;
@@ -33,7 +34,8 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   const storage = useMemo(() => createPersonStorage(me.id, window.localStorage), [me.id]);
   const [number, setNumber] = useState(() => draftInHand(storage));
   const [beginning, setBeginning] = useState<{ readonly then?: () => void } | null>(null);
-  const [questions, setQuestions] = useState<readonly OpenQuestion[]>([]);
+  /** Names of the questions that are asked now: of tabs, the one asks that has met the conflict. */
+  const [asking, setAsking] = useState<readonly string[]>([]);
   /** Whose fields stand open. */
   const [asksAt, setAsksAt] = useState<string | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, RefusedCell>>>({});
@@ -66,15 +68,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           );
           void told.current.forget('/api/drafts?', '/api/overview');
         },
-        onConflict: (edit, conflicts) =>
-          new Promise((resolve) => {
-            const answer = (answered: Edit | null) => {
-              setQuestions((before) => before.filter((one) => one.answer !== answer));
-              resolve(answered);
-              void told.current.forget(...OF_DRAFTS);
-            };
-            setQuestions((before) => [...before, { edit, conflicts, answer }]);
-          }),
+        onConflict: (name) => setAsking((before) => [...before, name]),
         onRefused(edit, failure) {
           void told.current.message.error({ content: failure.message, duration: 6 });
           const why = (header: string) => failure.fields[`${edit.channel} ${header}`] ?? failure.message;
@@ -87,7 +81,11 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
       }),
     [storage, client, me.id],
   );
-  const { state: sending, edits: unsent } = useSyncExternalStore(outbox.subscribe, outbox.view);
+  const {
+    state: sending,
+    edits: unsent,
+    questions: asked,
+  } = useSyncExternalStore(outbox.subscribe, outbox.view);
 
   useEffect(() => {
     const flush = () => void outbox.flush();
@@ -124,9 +122,23 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     if (isOld) void forget('/api/channels');
   }, [draft, forget]);
 
+  const questions = asked.map(
+    (question): OpenQuestion => ({
+      ...question,
+      answer(keep) {
+        const { name, channel } = question;
+        outbox.answer(name, (header) => keep[keyOf({ channel, header })] !== 'theirs');
+        void forget(...OF_DRAFTS);
+      },
+    }),
+  );
+  const shown = questions.find(({ name, channel }) => asking.includes(name) && channel !== asksAt);
   const conflictAt: Desk['conflictAt'] = (channel, header) =>
-    questions.find(({ conflicts }) =>
-      conflicts.some((one) => one.channel === channel && one.header === header),
+    questions.find(
+      (one) =>
+        one.draft === number &&
+        one.channel === channel &&
+        one.conflicts.some((conflict) => conflict.header === header),
     ) ?? null;
   const askAtFields = useCallback((channel: string) => {
     setAsksAt(channel);
@@ -135,17 +147,6 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
 
   const edit: Desk['edit'] = (channel, cells, seen) => {
     if (draft === null) return;
-    const question = Object.keys(cells)
-      .map((header) => conflictAt(channel, header))
-      .find((one) => one !== null);
-    if (question) {
-      // What is typed on while it is asked is what is mine.
-      const mine = { ...question.edit.cells, ...cells };
-      const conflicts = question.conflicts.map((one) => ({ ...one, mine: mine[one.header] ?? one.mine }));
-      const asked = { ...question, edit: { ...question.edit, cells: mine }, conflicts };
-      setQuestions((before) => before.map((one) => (one === question ? asked : one)));
-      return;
-    }
     const names = Object.keys(cells).map((header) => `${channel} ${header}`);
     setRefused((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
@@ -162,6 +163,8 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     unsent,
     sending,
     refusedAt: (channel: string, header: string) => refused[`${channel} ${header}`] ?? null,
+    questions,
+    ask: () => setAsking(asked.map(({ name }) => name)),
     conflictAt,
     askAtFields,
   };
@@ -180,17 +183,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           }}
         />
       )}
-      {questions
-        .filter(({ edit: { channel } }) => channel !== asksAt)
-        .slice(0, 1)
-        .map(({ edit, conflicts, answer }) => (
-          <ConflictDialog
-            key={`${edit.channel} ${Object.keys(edit.cells).join(' ')}`}
-            edit={edit}
-            conflicts={conflicts}
-            onAnswer={answer}
-          />
-        ))}
+      {shown && <ConflictDialog key={shown.name} question={shown} onLater={() => setAsking([])} />}
     </DeskProvider>
   );
 }

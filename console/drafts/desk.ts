@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Conflict, Draft } from '../../server/console/contract/draft.ts';
-import type { Edit, OutboxState } from './outbox.ts';
+import type { Draft } from '../../server/console/contract/draft.ts';
+import type { Keep } from './conflict-table.tsx';
+import type { Edit, OutboxState, Question } from './outbox.ts';
 
 /** What a person is working on. */
 export interface Desk {
@@ -21,16 +22,19 @@ export interface Desk {
   readonly sending: OutboxState;
   /** Why the value that was given last for a cell was refused, and what it was. */
   refusedAt(channel: string, header: string): RefusedCell | null;
-  /** Somebody else changed a value meanwhile, and nobody has said yet whose stays; null where nothing is asked. */
+  /** What somebody else changed meanwhile, where nobody has said yet whose values stay. */
+  readonly questions: readonly OpenQuestion[];
+  /** Asks all of them. */
+  ask(): void;
+  /** That about a value of the draft; null where nothing is asked. */
   conflictAt(channel: string, header: string): OpenQuestion | null;
   /** Conflicts of a channel are asked at its fields from now on, until what is answered is called. */
   askAtFields(channel: string): () => void;
 }
 
-export interface OpenQuestion {
-  readonly edit: Edit;
-  readonly conflicts: readonly Conflict[];
-  answer(edit: Edit | null): void;
+export interface OpenQuestion extends Question {
+  /** With whose values stay: mine where nothing is said. */
+  answer(keep: Keep): void;
 }
 
 export interface RefusedCell {

@@ -11,6 +11,14 @@ export interface Edit {
   readonly seen: number;
   readonly channel: string;
   readonly cells: Readonly<Record<string, string>>;
+  /** What of it somebody else has changed: it waits until it is said whose values stay. */
+  readonly conflicts?: readonly Conflict[];
+}
+
+/** An edit that somebody is asked about. */
+export interface Question extends Required<Edit> {
+  /** Where it is kept. */
+  readonly name: string;
 }
 
 /** `waiting`: no network, it is tried again. */
@@ -19,10 +27,15 @@ export type OutboxState = 'idle' | 'sending' | 'waiting';
 interface OutboxView {
   readonly state: OutboxState;
   readonly edits: readonly Edit[];
+  /** Those of them that somebody is asked about. */
+  readonly questions: readonly Question[];
 }
 
 export interface Outbox {
+  /** What is set while a question about it stands is what is mine. */
   put(edit: Edit): void;
+  /** Settles a question, unless another tab has. What changed after it was asked is asked about again. */
+  answer(name: string, isMine: (header: string) => boolean): void;
   /** Tries what waits. */
   flush(): Promise<void>;
   /** Looks at what other tabs have put in or sent. */
@@ -37,8 +50,8 @@ interface OutboxParts {
   alone(work: () => Promise<void>): Promise<void>;
   send(draft: number, cells: SetCells): Promise<Draft>;
   onSent(draft: Draft, edit: Edit): void;
-  /** Somebody changed the same value: resolves to what is to be sent instead, null for theirs. */
-  onConflict(edit: Edit, conflicts: readonly Conflict[]): Promise<Edit | null>;
+  /** Somebody changed the same value. @param name of the question, which stands in every tab of the person. */
+  onConflict(name: string): void;
   /** The edit was refused and is not sent again. */
   onRefused(edit: Edit, failure: ApiFailure): void;
 }
@@ -69,10 +82,25 @@ function isEdit(value: unknown): value is Edit {
   );
 }
 
+const isQuestion = (edit: Edit): edit is Required<Edit> => edit.conflicts !== undefined;
+
+/** Whether a question is about values of an edit. */
+const isAbout = (question: Edit, { draft, channel, cells }: Edit) =>
+  question.draft === draft &&
+  question.channel === channel &&
+  Object.keys(cells).some((header) => header in question.cells);
+
+/** Asks about these values. */
+const asking = (edit: Edit, conflicts: readonly Conflict[], more: Edit['cells'] = {}): Required<Edit> => {
+  const cells = { ...edit.cells, ...more };
+  return { ...edit, cells, conflicts: conflicts.map((at) => ({ ...at, mine: cells[at.header] ?? at.mine })) };
+};
+
 /**
  * Sends edits one after another, in order, and keeps those that are not sent yet through a lost network, an ended
  * session and a reload. An edit leaves it when the server has it or has refused it. The tabs of a person share one:
- * each edit is kept by itself, and one tab at a time sends. What somebody is asked about keeps no other edit waiting.
+ * each edit is kept by itself, and one tab at a time sends. What somebody is asked about is kept with the question, and
+ * keeps no other edit waiting.
  */
 export function createOutbox({ storage, alone, send, onSent, onConflict, onRefused }: OutboxParts): Outbox {
   const tab = crypto.randomUUID();
@@ -89,25 +117,26 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
       const one: Waiting = { names: [name], by, of, edit };
       const at = all.findLastIndex((waiting) => waiting.by === by);
       const before = all[at];
-      if (before?.of === of) all[at] = together(before, one);
+      if (before?.of === of && !isQuestion(before.edit)) all[at] = together(before, one);
       else all.push(one);
     }
     return all;
   };
-  /** Edits that somebody is asked about. The others go on, but for later ones of the same values. */
-  const asked = new Set<Edit>();
-  const isAsked = ({ edit: { draft, channel, cells } }: Waiting) =>
-    [...asked].some(
-      (one) =>
-        one.draft === draft &&
-        one.channel === channel &&
-        Object.keys(cells).some((header) => header in one.cells),
-    );
-  const next = () => kept().find((one) => !isAsked(one));
-  let view: OutboxView = { state: 'idle', edits: kept().map(({ edit }) => edit) };
+  const asked = () =>
+    kept().flatMap(({ names: [name], edit }): Question[] => (isQuestion(edit) ? [{ ...edit, name }] : []));
+  const next = () => {
+    const questions = asked();
+    return kept().find(({ edit }) => !questions.some((one) => isAbout(one, edit)));
+  };
+  const look = (state: OutboxState): OutboxView => ({
+    state,
+    edits: kept().map(({ edit }) => edit),
+    questions: asked(),
+  });
+  let view = look('idle');
   const listeners = new Set<() => void>();
   const change = (state: OutboxState) => {
-    view = { state, edits: kept().map(({ edit }) => edit) };
+    view = look(state);
     for (const listener of listeners) listener();
   };
 
@@ -129,16 +158,10 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
         const all = kept()
           .filter((waiting) => waiting.of === of)
           .reduce(together, one);
-        const mine = (header: string) => all.edit.cells[header];
-        const conflicts = failure.conflicts.map((at) => ({ ...at, mine: mine(at.header) ?? at.mine }));
-        asked.add(all.edit);
-        void onConflict(all.edit, conflicts).then((instead) => {
-          asked.delete(all.edit);
-          for (const name of all.names) storage.remove(name);
-          if (instead !== null) storage.write(all.names[0], instead);
-          change(view.state);
-          return flush();
-        });
+        const [last] = all.names;
+        storage.write(last, asking({ ...all.edit, seen: failure.seq }, failure.conflicts));
+        for (const name of all.names) if (name !== last) storage.remove(name);
+        onConflict(last);
       } else {
         storage.remove(names[0]);
         // What was set before it is not refused yet, and is told of first: the last refusal is the one that is shown.
@@ -170,7 +193,22 @@ export function createOutbox({ storage, alone, send, onSent, onConflict, onRefus
     put(edit) {
       count += 1;
       const place = [Date.now(), tab, String(count).padStart(6, '0')].join('-');
-      storage.write(`${NAME}${place}`, edit);
+      const question = asked().find((one) => isAbout(one, edit));
+      if (question === undefined) storage.write(`${NAME}${place}`, edit);
+      else {
+        const { name, conflicts, ...before } = question;
+        storage.write(name, asking(before, conflicts, edit.cells));
+      }
+      change(view.state);
+      void flush();
+    },
+    answer(name, isMine) {
+      const question = asked().find((one) => one.name === name);
+      if (question === undefined) return;
+      const { draft, seen, channel } = question;
+      const mine = Object.entries(question.cells).filter(([header]) => isMine(header));
+      if (mine.length === 0) storage.remove(name);
+      else storage.write(name, { draft, channel, seen, cells: Object.fromEntries(mine) });
       change(view.state);
       void flush();
     },

@@ -1,4 +1,11 @@
-import { DownOutlined, LoadingOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+  PlusOutlined,
+  RedoOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Draft, DraftSummary } from '../../server/console/contract/draft.ts';
@@ -35,6 +42,7 @@ export function DraftBar() {
   return (
     <section className="draft-bar" aria-label={t.bar.label}>
       {draft === null ? <span className="draft-bar-none">{t.bar.none}</span> : <Standing draft={draft} />}
+      <Undecided />
       <Dropdown menu={{ items, onClick: ({ key }) => pick(key) }} trigger={['click']}>
         <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
           {draft === null ? t.bar.choose : t.bar.change}
@@ -96,6 +104,17 @@ function LastStepBack({ draft: { number, seq, state, lastStep, may } }: { readon
         {words}
       </Button>
     </Tooltip>
+  );
+}
+
+/** What nobody has said of yet whose value stays: one goes on working meanwhile. */
+function Undecided() {
+  const { questions, ask } = useDesk();
+  if (questions.length === 0) return null;
+  return (
+    <Button size="small" icon={<ExclamationCircleFilled aria-hidden />} className="undecided" onClick={ask}>
+      {t.bar.asked(questions.flatMap(({ conflicts }) => conflicts).length)}
+    </Button>
   );
 }
 

@@ -230,6 +230,7 @@ export const zhCN = {
     step: (headers: readonly string[], count: number) =>
       `${headers.slice(0, 3).join('、')}${headers.length > 3 ? '等' : ''}${headers.length > 0 ? '，' : ''}${count} 个渠道`,
     saving: '保存中',
+    asked: (count: number) => `${count} 处和同事的不同，去选择`,
     offline: (count: number) => `已离线，${count} 处改动保存在本机`,
   },
   drafts: {
@@ -334,7 +335,7 @@ export const zhCN = {
     meanwhile: (draft: number) => `改动单 #${draft}：同事刚刚改了同一处`,
     here: '同事刚刚改了这一项，您的改动还没有保存。保留谁的？',
     use: { theirs: '用同事的', mine: '用我的' },
-    meanwhileAbout: '您的改动还没有保存。请选择每一处保留谁的值。',
+    meanwhileAbout: '您的改动还没有保存到服务器。请选择每一处保留谁的值；稍后再定，改动会留在本机。',
     value: '位置',
     base: '原来',
     live: '线上',
@@ -346,6 +347,7 @@ export const zhCN = {
     takeLive: '全部用线上',
     takeMine: '全部用我的',
     allTheirs: '都用同事的',
+    later: '稍后再定',
     apply: '应用选择',
     resolved: '冲突已解决',
   },

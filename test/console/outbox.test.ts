@@ -23,13 +23,10 @@ let line: Promise<unknown> = Promise.resolve();
 let answers: (ApiFailure | null)[] = [];
 let taken: (SetCells & { readonly draft: number })[] = [];
 let refused: string[] = [];
-let decided: Edit | null = null;
-/** What somebody was asked about: the edit, and whose values. */
-let questions: { readonly edit: Edit; readonly mine: readonly string[] }[] = [];
-/** Somebody is asked, and has not answered yet. */
-let isAsking: Promise<void> | null = null;
+/** By tab, how often somebody was asked. */
+let asked: string[] = [];
 
-function open(person = 'p1'): Outbox {
+function open(person = 'p1', tab = 'a tab'): Outbox {
   return createOutbox({
     storage: createPersonStorage(person, store),
     alone(work) {
@@ -44,11 +41,7 @@ function open(person = 'p1'): Outbox {
       return { number: draft, seq: cells.seen + 1 } as Draft;
     },
     onSent: () => undefined,
-    async onConflict(asked, conflicts) {
-      questions.push({ edit: asked, mine: conflicts.map(({ mine }) => mine) });
-      await isAsking;
-      return decided;
-    },
+    onConflict: () => void asked.push(tab),
     onRefused: (edit, { message }) => void refused.push(`${edit.channel}: ${message}`),
   });
 }
@@ -62,7 +55,16 @@ const edit = (channel: string, value: string): Edit => ({
 const changed = () =>
   new ApiFailure('conflict', 'changed', {
     conflicts: [{ channel: 'channel_1', header: '标题', base: 'a', theirs: 'b', mine: 'mine' }],
+    seq: 9,
   });
+const mine = () => true;
+const theirs = () => false;
+/** What is asked of a tab: whose values are said to be those of the person. */
+const questions = (outbox: Outbox) =>
+  outbox.view().questions.map(({ cells, conflicts }) => [cells.标题, ...conflicts.map((one) => one.mine)]);
+/** Answers the question that stands. */
+const answer = (outbox: Outbox, isMine: () => boolean) =>
+  outbox.answer(outbox.view().questions[0]?.name ?? '', isMine);
 const titles = () => taken.map(({ channels }) => channels[0]?.cells.标题);
 
 beforeEach(() => {
@@ -70,9 +72,7 @@ beforeEach(() => {
   answers = [];
   taken = [];
   refused = [];
-  decided = null;
-  questions = [];
-  isAsking = null;
+  asked = [];
 });
 
 describe('an outbox', () => {
@@ -143,14 +143,15 @@ describe('an outbox', () => {
   });
 
   it.each([
-    ['mine is sent again, on what is seen now', { ...edit('channel_1', 'mine'), seen: 9 }, ['mine']],
-    ['theirs stays', null, []],
-  ])('after a conflict %s', async (_, answer, sent) => {
+    ['mine is sent again, on what was seen when it was asked', mine, ['mine']],
+    ['theirs stays', theirs, []],
+  ])('after a conflict %s', async (_, isMine, sent) => {
     answers = [changed()];
-    decided = answer;
     const outbox = open();
     outbox.put(edit('channel_1', 'mine'));
-    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [] });
+    await expect.poll(() => questions(outbox)).toEqual([['mine', 'mine']]);
+    answer(outbox, isMine);
+    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [], questions: [] });
     expect(titles()).toEqual(sent);
     expect(taken.map(({ seen }) => seen)).toEqual(sent.map(() => 9));
   });
@@ -166,44 +167,62 @@ describe('an outbox', () => {
     await after.flush();
     expect(taken.map(({ seen }) => seen)).toEqual([3, 3]);
     expect(titles().sort()).toEqual(['last', 'of another tab']);
-    expect(after.view()).toEqual({ state: 'idle', edits: [] });
+    expect(after.view()).toEqual({ state: 'idle', edits: [], questions: [] });
   });
 
   it('sends what was set before where the last value is refused, whose refusal is told last', async () => {
     answers = ['of 3', 'of 2'].map((why) => new ApiFailure('invalid', why));
     const outbox = open();
     for (const value of ['1', '2', '3']) outbox.put(edit('channel_1', value));
-    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [] });
+    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [], questions: [] });
     expect(titles()).toEqual(['1']);
     expect(refused).toEqual(['channel_1: of 2', 'channel_1: of 3']);
   });
 
   it.each([
-    ['mine', { ...edit('channel_1', 'last'), seen: 9 }, 9],
-    ['theirs', null, 3],
+    ['mine', mine, ['other', 'later']],
+    ['theirs', theirs, ['other']],
   ])(
-    'asks once, about the last value, which %s settles; the others go on meanwhile',
-    async (_, answered, seen) => {
+    'asks once, about what was typed last, also meanwhile, which %s settles; the others go on',
+    async (_, isMine, sent) => {
       answers = [changed()];
-      decided = answered;
-      let answer = (): void => undefined;
-      isAsking = new Promise((resolve) => {
-        answer = resolve;
-      });
       const outbox = open();
       outbox.put(edit('channel_1', 'mine'));
       outbox.put(edit('channel_2', 'other'));
       outbox.put({ ...edit('channel_1', 'last'), seen: 5 });
       await expect.poll(titles).toEqual(['other']);
+      expect(questions(outbox)).toEqual([['last', 'last']]);
       outbox.put(edit('channel_1', 'later'));
       await expect.poll(() => outbox.view().state).toBe('idle');
-      answer();
-      await expect.poll(titles).toEqual(['other', 'later']);
-      expect(taken.at(-1)?.seen).toBe(seen);
-      expect(questions).toEqual([{ edit: edit('channel_1', 'last'), mine: ['last'] }]);
-      expect(outbox.view()).toEqual({ state: 'idle', edits: [] });
+      expect(questions(outbox)).toEqual([['later', 'later']]);
+      answer(outbox, isMine);
+      await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [], questions: [] });
+      expect(titles()).toEqual(sent);
+      expect(asked).toHaveLength(1);
     },
   );
+
+  it('keeps a question through a reload; of two tabs one asks, and either answers', async () => {
+    answers = [changed()];
+    const [one, other] = [open('p1', 'one'), open('p1', 'other')];
+    one.put(edit('channel_1', 'mine'));
+    await expect.poll(() => asked).toEqual(['one']);
+    other.put(edit('channel_1', 'later'));
+    await other.flush();
+    const after = open('p1', 'after');
+    await after.flush();
+    expect(titles()).toEqual([]);
+    expect(questions(after)).toEqual([['later', 'later']]);
+    answer(after, mine);
+    // Who answers what stood there is too late.
+    answer(one, theirs);
+    await expect.poll(titles).toEqual(['later']);
+    for (const tab of [one, other, after]) {
+      tab.refresh();
+      expect(questions(tab)).toEqual([]);
+    }
+    expect(asked).toEqual(['one']);
+  });
 
   it('takes what stands there and is none as nothing', () => {
     for (const text of ['{', '7', '{"channel":1}', 'null']) {

@@ -54,8 +54,7 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
       number === draft?.number && channel === detail.id && cells[header] !== undefined,
   );
   const conflict = conflictAt(detail.id, header);
-  const mine = conflict?.edit.cells[header];
-  const own = refused?.value ?? mine ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
+  const own = refused?.value ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
   const fixed = column.kind === 'groups' ? detail.listedIn : [];
   const inherited = detail.effective.find((one) => one.header === header && !one.isOwn);
   const isInheritable = detail.effective.some((one) => one.header === header);

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Draft, ResolveConflicts } from '../../../server/console/contract/draft.ts';
 import { useAct } from '../../api/use-act.ts';
-import { ConflictTable, type Keep, keyOf } from '../../drafts/conflict-table.tsx';
+import { ConflictTable, type Keep, keepAll, keyOf } from '../../drafts/conflict-table.tsx';
 import { OF_DRAFTS, postDraft } from '../../drafts/draft-path.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -18,8 +18,6 @@ export function ConflictsPanel({ draft: { number, seq, conflicts, may } }: { rea
     forgets: OF_DRAFTS,
     says: t.conflicts.resolved,
   });
-  const all = (value: 'mine' | 'theirs') =>
-    setKeep(Object.fromEntries(conflicts.map((conflict) => [keyOf(conflict), value])));
   return (
     <Panel
       title={t.conflicts.title(conflicts.length)}
@@ -27,10 +25,10 @@ export function ConflictsPanel({ draft: { number, seq, conflicts, may } }: { rea
       extra={
         may.edit.ok && (
           <span className="acts">
-            <Button size="small" onClick={() => all('theirs')}>
+            <Button size="small" onClick={() => setKeep(keepAll(conflicts, 'theirs'))}>
               {t.conflicts.takeLive}
             </Button>
-            <Button size="small" onClick={() => all('mine')}>
+            <Button size="small" onClick={() => setKeep(keepAll(conflicts, 'mine'))}>
               {t.conflicts.takeMine}
             </Button>
             <Button

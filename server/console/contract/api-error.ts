@@ -14,6 +14,8 @@ export interface ApiError {
     readonly fields?: Readonly<Record<string, string>>;
     /** With `conflict`: what somebody else has changed meanwhile. */
     readonly conflicts?: readonly Conflict[];
+    /** With `conflicts` of values that were set: number of the draft's last edit, which whoever settles them saw. */
+    readonly seq?: number;
   };
 }
 

@@ -132,8 +132,9 @@ export function baseOf(books: Books, { sources }: Pick<StoredDraft, 'sources'>):
   return base;
 }
 
-export function conflicting(conflicts: readonly Conflict[]): ConsoleRefusal {
-  return new ConsoleRefusal('conflict', '有几处别人也改了，请先选定用哪个。', { conflicts });
+/** @param seq where values were set, number of the draft's last edit. */
+export function conflicting(conflicts: readonly Conflict[], seq?: number): ConsoleRefusal {
+  return new ConsoleRefusal('conflict', '有几处别人也改了，请先选定用哪个。', { conflicts, seq });
 }
 
 /** Whoever decides on a draft must have seen all of it. */
@@ -170,5 +171,5 @@ function refuseOvertaken(
       { channel, header, base: books.of(sources)?.cell(channel, header) ?? '', theirs: theirs.value, mine },
     ];
   });
-  if (conflicts.length > 0) throw conflicting(conflicts);
+  if (conflicts.length > 0) throw conflicting(conflicts, rows.at(-1)?.seq);
 }

@@ -5,6 +5,7 @@ import type { Conflict } from '../contract/draft.ts';
 export interface RefusalMore {
   readonly fields?: Readonly<Record<string, string>>;
   readonly conflicts?: readonly Conflict[];
+  readonly seq?: number;
   /** Seconds to wait. */
   readonly retryAfter?: number;
 }
@@ -23,6 +24,6 @@ export class ConsoleRefusal extends Error {
 }
 
 /** What is sent of it. */
-export function envelopeOf({ code, message, more: { fields, conflicts } }: ConsoleRefusal): ApiError {
-  return { error: { code, message, ...(fields && { fields }), ...(conflicts && { conflicts }) } };
+export function envelopeOf({ code, message, more: { fields, conflicts, seq } }: ConsoleRefusal): ApiError {
+  return { error: { code, message, ...(fields && { fields }), ...(conflicts && { conflicts, seq }) } };
 }

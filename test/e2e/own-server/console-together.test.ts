@@ -317,10 +317,22 @@ test('what two write into one draft stays; of the same value both are shown, and
   await expect(page.getByRole('dialog')).toHaveCount(1);
   // Whoever closes the drawer is asked all the same.
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: /同事刚刚改了同一处/ })).toBeVisible();
-  await page.goBack();
+  const dialog = page.getByRole('dialog', { name: /同事刚刚改了同一处/ });
+  await expect(dialog).toBeVisible();
+  await isWholeAtEverySize(page);
+  // Who answers later goes on; what was asked stays, also through a reload.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await isWholeAtEverySize(page);
+  await expect(dialog).toBeHidden();
+  await byKeyboard(page, bar(page).getByRole('button', { name: '1 处和同事的不同，去选择' }));
+  await expect(dialog).toContainText('投放写的');
+  await page.keyboard.press('Escape');
+  await open(page, '5320');
   await question.getByRole('button', { name: '用我的' }).click();
   await expect(question).toBeHidden();
+  await expect(bar(page).getByText('和同事的不同')).toBeHidden();
   await expect(note).toHaveValue('投放写的');
   await expect(page.getByRole('dialog').getByLabel('显示名称')).toHaveValue(TEXT);
   await expect(other.getByRole('dialog').getByLabel('备注')).toHaveValue('投放写的');

@@ -343,15 +343,16 @@ describe('two people', () => {
     await work.set(other, draft, { channel_5262: { 备注: '另一人' } });
     const both = await work.set(buyer, draft, { channel_5320: { 标题: '二' } });
     expect(both.items).toHaveLength(2);
-    await work.set(other, both, { channel_5320: { 标题: '三' } });
+    const theirs = await work.set(other, both, { channel_5320: { 标题: '三' } });
     const refused = await buyer.send('POST', `/api/drafts/${draft.number}/cells`, {
       seen: both.seq,
       channels: [{ channel: 'channel_5320', cells: { 标题: '四' } }],
     });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().error.conflicts).toMatchObject([
-      { channel: 'channel_5320', theirs: '三', mine: '四' },
-    ]);
+    expect(refused.json().error).toMatchObject({
+      conflicts: [{ channel: 'channel_5320', theirs: '三', mine: '四' }],
+      seq: theirs.seq,
+    });
     expect(cells(await work.read(buyer, draft.number))[1]?.[2]).toMatchObject({
       标题: [expect.anything(), '三'],
     });
