@@ -29,6 +29,7 @@ export function PolicyScreen() {
       <PageHead title={t.menu.policy} about={t.policy.about}>
         {mayChange && query.data && (
           <ReasonButton
+            isNext
             type="primary"
             may={{ ok: !isWaiting, why: t.policy.oneAtATime }}
             onClick={() => setProposedOn(query.data)}

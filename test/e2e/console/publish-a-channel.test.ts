@@ -327,6 +327,7 @@ test('two administrators ask for one more approval, which counts at once', async
   const waiting = page.getByRole('region', { name: '等签字：第 2 版' });
   await admin.stepUpUnless(waiting);
   await expect(waiting.getByRole('button')).toHaveText(['撤回']);
+  await expect(page.getByText('已有一项修改在等签字，一次只能有一项')).toBeVisible();
   await isWhole(page);
 
   await second.page.reload();
