@@ -37,7 +37,7 @@ export interface Lines {
 }
 
 /** More lines are a slip: something far below the table, or a list of something else. */
-const MOST_LINES = 50_000;
+export const MOST_LINES = 50_000;
 
 /** Finds the header, then reads each line below it. */
 export function readLines(sheet: Sheet): Lines {

@@ -8,10 +8,8 @@ export interface KeptImport {
   readonly draft: number;
   /** Number of the draft's last edit when the sheet was compared with it. */
   readonly seen: number;
-  /** What the sheet changes, without what it takes away. */
+  /** What the sheet changes, in its order; an empty value is taken away where that is meant. */
   readonly cells: readonly CellValue[];
-  /** What it takes away, by id. */
-  readonly cleared: Readonly<Record<string, CellValue>>;
   readonly isGood: boolean;
 }
 

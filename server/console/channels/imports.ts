@@ -3,7 +3,7 @@ import type { RunJudge } from '../checks/run-judge.ts';
 import type { Draft, DraftItem } from '../contract/draft.ts';
 import type { Corrections, ImportPlan } from '../contract/import-plan.ts';
 import type { Me } from '../contract/person.ts';
-import { CHANNEL_HEADER, channelBook } from '../drafts/channel-book.ts';
+import { CHANNEL_HEADER, channelBook, channelCell } from '../drafts/channel-book.ts';
 import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
@@ -81,64 +81,52 @@ export function openImports(
         (cell) => cell.header !== CHANNEL_HEADER && cell.value !== before.cell(cell.channel, cell.header),
       );
       const isNew = (channel: string) => before.cell(channel, CHANNEL_HEADER) === '';
-      const begun = channels.filter(isNew);
-      const touched = new Set([...begun, ...changed.map(({ channel }) => channel)]);
-      if (touched.size > MOST_CHANNELS)
+      const byChannel = new Map<string, CellValue[]>();
+      for (const cell of changed) byChannel.set(cell.channel, [...(byChannel.get(cell.channel) ?? []), cell]);
+      const touched = channels.filter((channel) => isNew(channel) || byChannel.has(channel));
+      if (touched.length > MOST_CHANNELS)
         throw new ConsoleRefusal(
           'refused',
-          `这张表改动了 ${touched.size} 个渠道，一次最多 ${MOST_CHANNELS} 个，请分成几张。`,
+          `这张表改动了 ${touched.length} 个渠道，一次最多 ${MOST_CHANNELS} 个，请分成几张。`,
         );
-      const cleared = new Map(
-        changed.filter(({ value }) => value === '').map((cell) => [keyOf(cell), cell] as const),
-      );
-      const set = changed.filter(({ value }) => value !== '');
       const id = randomUUID();
       const plan = {
         id,
         person: person.id,
         draft,
         seen: seq,
-        cells: [
-          ...begun.map((channel) => ({
-            channel,
-            header: CHANNEL_HEADER,
-            value: channel.replace(/^\D+/, ''),
-          })),
-          ...set,
-        ],
-        cleared: Object.fromEntries(cleared),
+        cells: touched.flatMap((channel) => [
+          ...(isNew(channel) ? [channelCell(channel)] : []),
+          ...(byChannel.get(channel) ?? []),
+        ]),
         isGood: problems.length === 0,
       };
       await db.transaction((transaction) => importStore.keep(transaction, plan, now()));
-      const byChannel = new Map<string, CellValue[]>();
-      for (const cell of set) {
-        const known = byChannel.get(cell.channel);
-        if (known) known.push(cell);
-        else byChannel.set(cell.channel, [cell]);
-      }
+      const setOf = (channel: string) => (byChannel.get(channel) ?? []).filter(({ value }) => value !== '');
       const itemOf = (channel: string): DraftItem => ({
         channel,
         isNew: isNew(channel),
-        cells: (byChannel.get(channel) ?? []).map(({ header, value }) => ({
+        cells: setOf(channel).map(({ header, value }) => ({
           header,
           before: before.cell(channel, header),
           after: value,
           by: person.name,
         })),
       });
-      const untouched = channels.filter((channel) => !touched.has(channel));
       return {
         id,
         fileName,
-        added: begun.map(itemOf),
-        changed: channels.filter((channel) => !isNew(channel) && byChannel.has(channel)).map(itemOf),
-        cleared: [...cleared].map(([key, { channel, header }]) => ({
-          id: key,
-          channel,
-          header,
-          before: before.cell(channel, header),
-        })),
-        same: untouched.length,
+        added: touched.filter(isNew).map(itemOf),
+        changed: touched.filter((channel) => !isNew(channel) && setOf(channel).length > 0).map(itemOf),
+        cleared: changed
+          .filter(({ value }) => value === '')
+          .map(({ channel, header }) => ({
+            id: keyOf({ channel, header }),
+            channel,
+            header,
+            before: before.cell(channel, header),
+          })),
+        same: channels.length - touched.length,
         problems,
         hidden: read.hidden,
       };
@@ -147,9 +135,10 @@ export function openImports(
       const plan = await importStore.find(db, id);
       if (plan?.person !== person.id) throw new ConsoleRefusal('not-found', '这次导入已过期，请重新上传。');
       if (!plan.isGood) throw new ConsoleRefusal('refused', '表里还有错误，改好再导入。');
-      const away = Object.entries(plan.cleared).flatMap(([key, cell]) => (ticked.includes(key) ? cell : []));
+      const away = new Set(ticked);
+      const meant = plan.cells.filter((cell) => cell.value !== '' || away.has(keyOf(cell)));
       const byChannel = new Map<string, Record<string, string>>();
-      for (const { channel, header, value } of [...plan.cells, ...away])
+      for (const { channel, header, value } of meant)
         byChannel.set(channel, { ...byChannel.get(channel), [header]: value });
       if (byChannel.size === 0) throw new ConsoleRefusal('refused', '这张表没有改动。');
       const channels = [...byChannel].map(([channel, cells]) => ({ channel, cells }));

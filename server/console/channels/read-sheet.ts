@@ -2,7 +2,7 @@ import { SHEET } from '../../../engine/cli/sheet/columns.ts';
 import { CHANNEL, columnOf, headerOf, headRow } from '../../../engine/cli/sheet/header-of.ts';
 import { hiddenNotes } from '../../../engine/cli/sheet/hidden-notes.ts';
 import { readCsv } from '../../../engine/cli/sheet/read-csv.ts';
-import { readLines } from '../../../engine/cli/sheet/read-lines.ts';
+import { MOST_LINES, readLines } from '../../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../../engine/cli/sheet/read-xlsx.ts';
 import { cellName, inReadingOrder } from '../../../engine/cli/sheet/sheet.ts';
 import { UnreadSheetError } from '../../../engine/cli/sheet/unread-sheet-error.ts';
@@ -51,8 +51,8 @@ export async function readSheet({ fileName, bytes, corrections }: JudgeSheetRequ
         })),
       ),
       problems: inReadingOrder(problems).map(({ at, zh }) => {
-        // Headers decide how every line is read: they are put right in the sheet itself.
-        const isOfLine = head >= 0 && at.row > head;
+        // Headers decide how every line is read, and of too many none is: that is put right in the sheet itself.
+        const isOfLine = head >= 0 && at.row > head && at.row < MOST_LINES;
         const header = isOfLine ? (headers[at.column] ?? null) : null;
         return {
           cell: name(at),

@@ -46,6 +46,11 @@ const UNSEEN = /[\p{C}\u2028\u2029]/u;
 /** Names the channel itself: a channel that is begun has its number there. */
 export const CHANNEL_HEADER = COLUMNS[0]?.header ?? '';
 
+/** Says that a channel is there. */
+export function channelCell(channel: string): CellValue {
+  return { channel, header: CHANNEL_HEADER, value: channel.replace(/^\D+/, '') };
+}
+
 const BY_HEADER = new Map(COLUMNS.map((column) => [column.header, column]));
 
 /** Null for what is no column of the sheet of channels. */

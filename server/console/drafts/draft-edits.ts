@@ -6,7 +6,7 @@ import { channelNumber } from '../../../engine/compile/problems/chinese/quoted.t
 import type { Draft, SetCells, UndoCells } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
-import { CHANNEL_HEADER, columnNamed, type PlannedCells, planTogether } from './channel-book.ts';
+import { CHANNEL_HEADER, channelCell, columnNamed, type PlannedCells, planTogether } from './channel-book.ts';
 import { type CellValue, keyOf, type OwnedCell, replay } from './draft-cells.ts';
 import { baseOf, conflicting, type DraftLog, refuseUnseen } from './draft-log.ts';
 import type { DraftParts } from './draft-parts.ts';
@@ -46,7 +46,7 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
           before.get(keyOf(cell))?.value ?? base.cell(cell.channel, cell.header);
         const asked = channels.flatMap(({ channel, cells }) => {
           // A channel may be begun with its number alone.
-          if (Object.keys(cells).length === 0) return channelCell({ channel });
+          if (Object.keys(cells).length === 0) return channelCell(channel);
           return Object.entries(cells).map(([named, said]): CellValue => {
             const header = headerNow(named);
             const value = said.trim();
@@ -60,14 +60,14 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
           asked.map(({ channel }) => channel),
         );
         refuseCells(asked, now);
-        const begun = [...new Set(asked.map(({ channel }) => channel))]
-          .filter(
-            (id) =>
-              base.cell(id, CHANNEL_HEADER) === '' &&
-              !before.get(keyOf({ channel: id, header: CHANNEL_HEADER }))?.value,
-          )
-          .map((channel) => channelCell({ channel }));
-        const cells = [...begun, ...asked];
+        const begun = new Set<string>();
+        const cells = asked.flatMap((cell) => {
+          const own = channelCell(cell.channel);
+          const isBegun = base.cell(own.channel, own.header) !== '' || before.get(keyOf(own))?.value;
+          if (isBegun || begun.has(cell.channel)) return cell;
+          begun.add(cell.channel);
+          return [own, cell];
+        });
         const after = new Map(before);
         for (const cell of cells) after.set(keyOf(cell), { ...cell, by: person.id });
         const net = netCells(after, base);
@@ -128,7 +128,10 @@ export function draftEdits({ books }: DraftParts, { change, carried, add }: Draf
         // Who decides which value stays has edited the draft.
         const owned = keep
           .filter(({ value }) => value === 'mine')
-          .flatMap((one) => before.get(keyOf(one)) ?? (one.header === CHANNEL_HEADER ? channelCell(one) : []))
+          .flatMap(
+            (one) =>
+              before.get(keyOf(one)) ?? (one.header === CHANNEL_HEADER ? channelCell(one.channel) : []),
+          )
           .map((cell): OwnedCell => ({ ...cell, by: person.id }));
         await draftStore.append(
           transaction,
@@ -169,18 +172,13 @@ function withGroups(now: string, said: string, how: 'join' | 'leave'): string {
   return [...groups].join(BETWEEN_NAMES);
 }
 
-/** Says that a channel is there. */
-function channelCell({ channel }: Pick<CellValue, 'channel'>): CellValue {
-  return { channel, header: CHANNEL_HEADER, value: channel.replace(/^\D+/, '') };
-}
-
 /** @param is what a cell is before. */
 function refuseCells(cells: readonly CellValue[], is: (cell: CellValue) => string): void {
   const fields: Record<string, string> = {};
   for (const cell of cells) {
     if (!/^channel_\d{1,10}$/.test(cell.channel)) fields[keyOf(cell)] = '渠道号是不超过十位的数字';
     else if (!columnNamed(cell.header)) fields[keyOf(cell)] = `没有「${cell.header}」这一项`;
-    else if (cell.header === CHANNEL_HEADER && cell.value !== cell.channel.replace(/^\D+/, ''))
+    else if (cell.header === CHANNEL_HEADER && cell.value !== channelCell(cell.channel).value)
       fields[keyOf(cell)] = '渠道号不能改';
     else if (cell.value.length > LONGEST_VALUE) fields[keyOf(cell)] = `最多 ${LONGEST_VALUE} 个字`;
     // Sheets say so where there is nothing; who types it into a field would lose it without a word.

@@ -935,6 +935,19 @@ describe('a sheet', () => {
     expect(again.statusCode).toBe(404);
   });
 
+  it('stands in the draft in the order of its lines', async () => {
+    const draft = await work.draft(buyer, '顺序', { channel_6010: { 备注: '旧' } });
+    const plan = (await upload(draft, '渠道号,分组,备注\n5475,,一\n7956,,二\n3408,,\n5262,,三\n')).json();
+    const ticked = plan.cleared.filter(({ channel }: { channel: string }) => channel === 'channel_3408');
+    expect(ticked).toHaveLength(1);
+    const applied = await buyer.send('POST', `/api/imports/${plan.id}/apply`, {
+      ticked: ticked.map(({ id }: { id: string }) => id),
+    });
+    expect(cells(applied.json()).map(([channel]) => channel)).toEqual(
+      [6010, 5475, 7956, 3408, 5262].map((number) => `channel_${number}`),
+    );
+  });
+
   it('counts only the channels that it changes towards the most that one may', async () => {
     const draft = await work.draft(buyer, '大表', { channel_5262: { 备注: '大表' } });
     const of = (value: string) =>
@@ -1055,6 +1068,7 @@ describe('a sheet', () => {
 
   it.each([
     ['a column alone that needs another one', '渠道号,转化ID\n7951,12345\n', '两列要一起有'],
+    ['too many lines', `渠道号,备注${'\n'.repeat(50_000)}7951,一\n`, '最多 50000 行'],
     ['an unknown header', '渠道号,没有的\n7951,一\n', '列名：'],
     ['no headers', '7951,一\n', '没有「渠道号」'],
   ])('with %s offers no cell to be put right', async (_, sheet, text) => {
