@@ -30,11 +30,14 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Lists and hints that open over the page, where screen readers find them as a part of it. */
-const popups = (): HTMLElement => document.getElementById('popups') ?? document.body;
+interface ConsoleAppProps {
+  /** Lets the styles that are made by scripts pass the content security policy. */
+  readonly nonce?: string;
+  /** Where lists and hints open over the page: screen readers find them there as a part of it. */
+  readonly popups: HTMLElement;
+}
 
-/** @param nonce lets the styles that are made by scripts pass the content security policy. */
-export function ConsoleApp({ nonce }: { readonly nonce?: string }) {
+export function ConsoleApp({ nonce, popups }: ConsoleAppProps) {
   const client = useMemo(createQueryClient, []);
   const router = useMemo(() => createBrowserRouter(createRoutes(client)), [client]);
   const csp = useMemo(() => ({ nonce }), [nonce]);
@@ -47,7 +50,7 @@ export function ConsoleApp({ nonce }: { readonly nonce?: string }) {
       tooltip={{ unique: true }}
       // Lists have their options as they are shown: others are read aloud by their ids.
       virtual={false}
-      getPopupContainer={popups}
+      getPopupContainer={() => popups}
     >
       <IconContext.Provider value={{ csp }}>
         <App component={false} message={{ maxCount: 3, top: 64 }}>

@@ -105,6 +105,25 @@ export async function isWholeAtEverySize(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** The dialog or drawer that is open is whole at every size, and Esc leaves it. */
+export async function isWholeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await isWhole(page);
+  await isWholeAtEverySize(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+/** The screen is whole with the list of a field open, which is longer than its window. */
+export async function isWholeOpen(page: Page, field: Locator): Promise<void> {
+  await field.press('ArrowDown');
+  const list = page.locator('.ant-select-dropdown:visible .ant-select-dropdown-list-holder');
+  await expect.poll(() => list.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeGreaterThan(0);
+  await isWhole(page);
+  await page.keyboard.press('Escape');
+}
+
 /** In the browser: what sticks out of its frame, stands over its neighbour at the top, or is a character wide. */
 function crampedParts(): readonly string[] {
   const told = (part: Element) => `${part.className}: ${part.textContent?.slice(0, 40)}`;

@@ -5,6 +5,8 @@ import {
   choose,
   isWhole,
   isWholeAtEverySize,
+  isWholeDialog,
+  isWholeOpen,
   PATIENCE,
   presses,
   set,
@@ -130,6 +132,7 @@ test('a group that engineers list a channel in cannot be taken away', async ({ p
   await drawer.getByRole('button', { name: '清空' }).first().click();
   await expect(drawer.getByTitle('bank-funding')).toHaveCount(0);
   await expect(drawer.getByRole('alert').filter({ hasText: '分组' })).toHaveCount(0);
+  await isWholeOpen(page, drawer.getByRole('combobox', { name: '分组' }));
   await page.keyboard.press('Escape');
 });
 
