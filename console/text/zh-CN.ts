@@ -502,11 +502,11 @@ export const zhCN = {
     idColumn: '转化ID',
     /** Columns that show what visitors get, by their names in `presets`. */
     seen: {
-      标题: { title: '标题', width: 130 },
-      品牌: { title: '品牌（生效）', width: 150 },
-      公司·备案: { title: '公司·备案', width: 220 },
-      资金来源: { title: '资金来源（生效）', width: 260 },
-      状态: { title: '状态', width: 110 },
+      标题: { title: '标题', width: 108 },
+      品牌: { title: '品牌（生效）', width: 136 },
+      公司·备案: { title: '公司·备案', width: 176 },
+      资金来源: { title: '资金来源（生效）', width: 244 },
+      状态: { title: '状态', width: 96 },
       登录归因: { title: '登录归因', width: 110 },
     },
     legal: '公司·备案',

@@ -15,15 +15,16 @@ import { useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { SeenCell } from './seen-cell.tsx';
 
-const NUMBER_WIDTH = 132;
+const NUMBER_WIDTH = 116;
+/** Those of a preset fit into a window of 1280 px together. */
 const WIDTHS: Readonly<Record<ChannelColumn['kind'], number>> = {
   channel: NUMBER_WIDTH,
-  groups: 150,
-  'conversion-map': 130,
+  groups: 124,
+  'conversion-map': 128,
   'conversion-id': 110,
   word: 90,
   name: 120,
-  text: 150,
+  text: 116,
 };
 
 type Shown = TableColumnType<ChannelRow> & { readonly width: number };
@@ -49,12 +50,11 @@ export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }:
     title: column.header,
     width: WIDTHS[column.kind],
     ellipsis: true,
-    render: (_, { cells }) =>
-      cells[column.header] ? (
-        <NamedCell column={column} value={cells[column.header] ?? ''} />
-      ) : (
-        <span className="nothing">—</span>
-      ),
+    render: (_, { cells: { [column.header]: value = '' } }) => {
+      if (value === '') return <span className="nothing">—</span>;
+      // A text alone is given its title by the table.
+      return column.choices.length === 0 ? value : <NamedCell column={column} value={value} />;
+    },
   });
   const shown =
     preset?.headers?.flatMap((header): readonly Shown[] => {
@@ -118,7 +118,7 @@ function seenColumns(columns: ChannelColumns): Readonly<Record<string, Shown>> {
   const map = columns.find(({ kind }) => kind === 'conversion-map');
   const conversion: Shown = {
     title: t.channels.conversion,
-    width: 130,
+    width: WIDTHS['conversion-map'],
     render: (_, { cells }) => {
       const [of = '', id] = [t.channels.mapColumn, t.channels.idColumn].map((header) => cells[header]);
       if (of === '' || map === undefined) return <span className="nothing">—</span>;

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { ChannelRow, EffectiveValue } from '../../../server/console/contract/channel.ts';
 import { Named } from '../../parts/named.tsx';
+import { fullName } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { Marks } from './marks.tsx';
 import { Source } from './source.tsx';
@@ -54,7 +55,9 @@ function SeenBrand({ row }: RowProps) {
   if (brand === null) return null;
   return (
     <span className="two-lines">
-      <Named name={name?.value ?? ''} id={brand.value} />
+      <span className="ellipsis" title={fullName({ name: name?.value ?? '', value: brand.value })}>
+        <Named name={name?.value ?? ''} id={brand.value} />
+      </span>
       {!brand.isOwn && (
         <span className="under" title={sourceText(brand)}>
           <Source {...brand} />

@@ -108,6 +108,12 @@ test('a buyer adds a channel to a draft, without a mouse', async () => {
   await expect(row.getByRole('img', { name: '公司与备案号已登记为一对' })).toBeVisible();
   await isWhole(page, 'channels');
   await isWholeAtEverySize(page);
+  const table = page.locator('.wide-table .ant-table-content');
+  for (const columns of ['合规', '转化', '投放']) {
+    await page.getByRole('radiogroup').getByTitle(columns).click();
+    await expect(page.getByRole('radio', { name: columns })).toBeChecked();
+    expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+  }
   // What counts is found: brands and companies also where they are inherited, and what is amiss.
   for (const [filter, name, others] of [
     ['状态', '封禁', '5813'],
