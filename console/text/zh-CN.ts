@@ -6,6 +6,7 @@ import type { DraftEvent, DraftState } from '../../server/console/contract/draft
 import type { Overview } from '../../server/console/contract/overview.ts';
 import type { ChannelRange, Role } from '../../server/console/contract/person.ts';
 import type { SearchHit } from '../../server/console/contract/search-hit.ts';
+import type { VisitorSystem } from '../../server/console/contract/why.ts';
 
 /** 「7801」 of `channel_7801`. */
 const numberOf = (channel: string) => channel.replace(/^\D+/, '');
@@ -649,11 +650,7 @@ export const zhCN = {
     otherPage: (names: readonly string[]) =>
       `两边落在不同的页面${names.length === 0 ? '' : `，${names.join('、')}也不同`}`,
     differs: '不同',
-    systems: [
-      { value: 'unknown', label: '其他' },
-      { value: 'android', label: 'Android' },
-      { value: 'ios', label: 'iOS' },
-    ],
+    systems: { android: 'Android', ios: 'iOS', unknown: '其他' } satisfies Record<VisitorSystem, string>,
     submit: '查看结果',
     landsOf: (who: string) => `${who}：访客落在`,
     page: '页面',

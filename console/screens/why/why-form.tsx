@@ -52,12 +52,14 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
   return (
     <Form<WhyValues>
       form={form}
-      layout="vertical"
+      // Beside their fields: the button stands in the first window.
+      labelCol={{ flex: '80px' }}
+      labelAlign="left"
+      colon={false}
       requiredMark={false}
       className="panel why-form"
       initialValues={{
         ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined])),
-        os: values.os || 'unknown',
         draft: values.draft,
         against: values.against,
         loggedIn: values.loggedIn !== '',
@@ -69,7 +71,7 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
           path: given.path,
           channel: given.channel ?? '',
           city: given.city ?? '',
-          os: given.os === 'unknown' ? '' : given.os,
+          os: given.os,
           app: given.app ?? '',
           loggedIn: loggedIn ? '1' : '',
           against,
@@ -109,12 +111,12 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
         <Select allowClear showSearch={search} placeholder={t.why.unknown} options={names(choices.cities)} />
       </Form.Item>
       <Form.Item name="os" label={t.why.os}>
-        <Segmented block options={[...t.why.systems]} />
+        <Segmented options={choices.systems.map((value) => ({ value, label: t.why.systems[value] }))} />
       </Form.Item>
       <Form.Item name="app" label={t.why.app}>
         <Select allowClear showSearch={BY_NAME} placeholder={t.why.browser} options={apps} />
       </Form.Item>
-      <Form.Item name="loggedIn" valuePropName="checked">
+      <Form.Item name="loggedIn" valuePropName="checked" label=" ">
         <Checkbox>{t.why.loggedIn}</Checkbox>
       </Form.Item>
       <Form.Item name="against" label={t.why.against}>

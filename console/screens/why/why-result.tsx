@@ -1,4 +1,5 @@
 import { Alert, Table } from 'antd';
+import type { Ref } from 'react';
 import type { Why, WhyStep } from '../../../server/console/contract/why.ts';
 import { CellValue } from '../../drafts/cell-value.tsx';
 import { Named } from '../../parts/named.tsx';
@@ -12,20 +13,28 @@ export interface TitledWhy {
   readonly why: Why;
 }
 
+interface WhyResultProps {
+  readonly results: readonly TitledWhy[];
+  /** Of where they land, which comes first. */
+  readonly ref: Ref<HTMLDivElement>;
+}
+
 /**
  * Where visitors land, which rule decided, and where every value comes from; of two visits side by side, with what
  * differs marked.
  */
-export function WhyResult({ results }: { readonly results: readonly TitledWhy[] }) {
+export function WhyResult({ results, ref }: WhyResultProps) {
   const isPair = results.length > 1;
   const stepsOf = (index: number) => results.filter((_, at) => at !== index).map(({ why }) => why.steps);
   return (
     <>
-      {isPair && <Verdict results={results} />}
-      <div className={isPair ? 'pair' : undefined}>
-        {results.map(({ title, why }) => (
-          <Landing key={title} title={title} landsOn={why.landsOn} />
-        ))}
+      <div ref={ref} tabIndex={-1} className="answer">
+        {isPair && <Verdict results={results} />}
+        <div className={isPair ? 'pair' : undefined}>
+          {results.map(({ title, why }) => (
+            <Landing key={title} title={title} landsOn={why.landsOn} />
+          ))}
+        </div>
       </div>
       {warningsOf(results).map((warning) => (
         <Alert key={warning} type="warning" showIcon title={warning} />

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import type { Why, WhyChoices, WhyRequest } from '../../../server/console/contract/why.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
@@ -22,6 +23,16 @@ export function WhyScreen() {
     when: isAsked && other !== null,
     body: requestOf(other ?? asked),
   });
+  const isAwaited = useRef(false);
+  const shown = useRef<HTMLElement | null>(null);
+  /** The answer that is awaited has the focus as soon as it is there. */
+  const show = useCallback((answer: HTMLElement | null) => {
+    shown.current = answer;
+    if (answer === null || !isAwaited.current) return;
+    isAwaited.current = false;
+    answer.focus();
+  }, []);
+  const question = JSON.stringify(asked);
   return (
     <>
       <PageHead title={t.menu.why} about={t.why.about} />
@@ -29,13 +40,14 @@ export function WhyScreen() {
         {(all) => (
           <div className="columns columns-form">
             <WhyForm
-              key={JSON.stringify(asked)}
+              key={question}
               choices={all}
               values={asked}
               onAsk={(values) => {
                 setUrl(values);
-                // The answer begins above the button.
-                window.scrollTo(0, 0);
+                isAwaited.current = true;
+                // Of a question that was asked before it stands there.
+                shown.current?.focus();
               }}
             />
             <div>
@@ -43,10 +55,16 @@ export function WhyScreen() {
                 <AnswerView query={query} rows={10}>
                   {(why) => {
                     const one = { title: titleOf(asked), why };
-                    if (other === null) return <WhyResult results={[one]} />;
+                    if (other === null) return <WhyResult key={question} ref={show} results={[one]} />;
                     return (
                       <AnswerView query={otherQuery} rows={10}>
-                        {(beside) => <WhyResult results={[one, { title: titleOf(other), why: beside }]} />}
+                        {(beside) => (
+                          <WhyResult
+                            key={question}
+                            ref={show}
+                            results={[one, { title: titleOf(other), why: beside }]}
+                          />
+                        )}
                       </AnswerView>
                     );
                   }}
@@ -62,10 +80,11 @@ export function WhyScreen() {
   );
 }
 
-/** Where nothing is said, the usual host, and the page that its bare address leads to. */
+/** Where nothing is said, the usual host, the page that its bare address leads to, and the usual system. */
 function withUsual(url: WhyValues, choices: WhyChoices | undefined): WhyValues {
   const host = url.host || choices?.hosts[0] || '';
-  return { ...url, host, path: url.path || choices?.paths[host]?.[0]?.id || '' };
+  const path = url.path || choices?.paths[host]?.[0]?.id || '';
+  return { ...url, host, path, os: url.os || choices?.systems[0] || '' };
 }
 
 /** The visit that is looked at beside it; null for none. */

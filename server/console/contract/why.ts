@@ -1,5 +1,7 @@
 import type { Named } from './named.ts';
 
+export type VisitorSystem = 'android' | 'ios' | 'unknown';
+
 /** `POST /api/why`: where a visitor lands and why. A draft in place of what is published, where a number is given. */
 export interface WhyRequest {
   readonly draft?: number;
@@ -8,7 +10,7 @@ export interface WhyRequest {
   readonly channel?: string;
   readonly city?: string;
   readonly loggedIn?: boolean;
-  readonly os?: 'android' | 'ios' | 'unknown';
+  readonly os?: VisitorSystem;
   readonly app?: string;
 }
 
@@ -55,5 +57,7 @@ export interface WhyChoices {
   /** By host; first the one that its bare address leads to. The id is the path. */
   readonly paths: Readonly<Record<string, readonly Named[]>>;
   readonly cities: readonly string[];
+  /** First the one that is meant where none is said. */
+  readonly systems: readonly VisitorSystem[];
   readonly apps: readonly Named[];
 }

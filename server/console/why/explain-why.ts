@@ -11,7 +11,15 @@ import type { Effect } from '../../../engine/decide/model/effect.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import type { Reply } from '../../../engine/decide/model/reply.ts';
 import { BRAND_HEADERS } from '../channels/brand-headers.ts';
-import type { Why, WhyLine, WhyRequest, WhyStep, WhyValue } from '../contract/why.ts';
+import type {
+  VisitorSystem,
+  Why,
+  WhyChoices,
+  WhyLine,
+  WhyRequest,
+  WhyStep,
+  WhyValue,
+} from '../contract/why.ts';
 import { type PlannedContent, plannedProject } from '../preview/planned-project.ts';
 import { cityRules } from './city-rules.ts';
 import { type GuardLabels, guardLabels } from './guard-labels.ts';
@@ -30,7 +38,13 @@ export async function explainWhy(
   return whyOf(plannedProject({ dataDir, sources, cells }), visit, now);
 }
 
-const OS_CODES = { ios: '1', android: '2', unknown: '3' } as const;
+const OS_CODES: Readonly<Record<VisitorSystem, string>> = { android: '2', ios: '1', unknown: '3' };
+
+/** What most visitors have. */
+const USUAL: VisitorSystem = 'android';
+
+/** The usual one first. */
+export const SYSTEMS: WhyChoices['systems'] = [USUAL, 'ios', 'unknown'];
 
 /** The same for a release that is there. */
 export function whyOf(
@@ -38,7 +52,7 @@ export function whyOf(
   visit: JudgeWhyRequest['visit'],
   now: () => number,
 ): Why {
-  const { channel, city, loggedIn, os = 'android', app } = visit;
+  const { channel, city, loggedIn, os = USUAL, app } = visit;
   const input = readVisitInput(
     {
       host: visit.host,

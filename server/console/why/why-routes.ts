@@ -12,6 +12,7 @@ import type { DraftParts } from '../drafts/draft-parts.ts';
 import { refuseUnseen } from '../drafts/refuse-channels.ts';
 import { bodyOf, type ConsoleRoute, type GuardedRoute } from '../http/console-route.ts';
 import { refusePath } from '../http/refuse-path.ts';
+import { SYSTEMS } from './explain-why.ts';
 import { appLabels } from './value-labels.ts';
 
 interface Parts extends Pick<DraftParts, 'db' | 'books' | 'openDrafts'> {
@@ -45,6 +46,7 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
         hosts: all.map(({ id }) => id),
         paths: Object.fromEntries(all.map((host) => [host.id, pathsOf(release(), host)])),
         cities: CITY_NAMES,
+        systems: SYSTEMS,
         apps: appLabels(parts.books.current().book.files, appsOf(site.environment)),
       };
     },
@@ -61,7 +63,7 @@ export function whyRoutes({ quick, dataDir, release, ...parts }: Parts): readonl
         channel: NAME,
         city: NAME,
         loggedIn: { type: 'boolean' },
-        os: { enum: ['android', 'ios', 'unknown'] },
+        os: { enum: SYSTEMS },
         app: NAME,
       },
       ['draft', 'channel', 'city', 'loggedIn', 'os', 'app'],

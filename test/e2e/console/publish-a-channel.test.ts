@@ -270,7 +270,11 @@ test('it is said why a visitor lands there, and one of another channel sees some
   await choose(page, page.getByRole('combobox', { name: '路径' }), '/login');
   await page.getByRole('combobox', { name: '渠道', exact: true }).fill('9801');
   await page.getByTitle(`9801 ${TITLE}`).click();
-  await page.getByRole('button', { name: '查看结果' }).click();
+  await expect(page.getByRole('radio', { name: 'Android' })).toBeChecked();
+  await isWholeOpen(page, page.getByRole('combobox', { name: '城市' }));
+  const ask = page.getByRole('button', { name: '查看结果' });
+  await expect(ask).toBeInViewport({ ratio: 1 });
+  await ask.click();
   const lands = (who: string) => page.getByRole('region', { name: `渠道 ${who} · 线上：访客落在` });
   await expect(lands('9801')).toContainText(TITLE);
   await expect(
@@ -282,7 +286,12 @@ test('it is said why a visitor lands there, and one of another channel sees some
   await page.getByTitle('另一个渠道').click();
   await page.getByRole('combobox', { name: '对比的渠道' }).fill('5262');
   await page.getByTitle(/^5262/).click();
-  await page.getByRole('button', { name: '查看结果' }).click();
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await ask.click();
+  await expect(page.locator('.answer')).toBeFocused();
+  await expect(page.getByText(/^两边落在/)).toBeInViewport({ ratio: 1 });
+  if (before) await page.setViewportSize(before);
   await expect(lands('9801')).toContainText(TITLE);
   await expect(lands('5262')).not.toContainText(TITLE);
   await expect(page.getByText(/^两边落在同一个页面，标题、显示名称、公司名称.*不同$/)).toBeVisible();
