@@ -132,13 +132,13 @@ test('a group that engineers list a channel in cannot be taken away', async ({ p
   await page.goto(`${product.consoleUrl}/channels?open=channel_5901`);
   const drawer = page.getByRole('dialog', { name: '渠道 5901' });
   await expect(drawer.getByText('由技术列入，在这里不能移除')).toBeVisible();
+  await isWholeOpen(page, drawer.getByRole('combobox', { name: '分组' }));
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'bank-funding');
   // One of three has a cross.
   await expect(drawer.locator('.ant-select-selection-item-remove')).toHaveCount(1);
   await drawer.getByRole('button', { name: '清空' }).first().click();
   await expect(drawer.getByTitle('bank-funding')).toHaveCount(0);
   await expect(drawer.getByRole('alert').filter({ hasText: '分组' })).toHaveCount(0);
-  await isWholeOpen(page, drawer.getByRole('combobox', { name: '分组' }));
   await page.keyboard.press('Escape');
 });
 
@@ -235,12 +235,14 @@ test('the buyer has the draft checked and submits it', async () => {
   await isWholeAtEverySize(page);
 });
 
-test('compliance approves it, and the buyer publishes it', async ({ newVisitor }) => {
+test('compliance approves it, and the buyer publishes it', async ({ newVisitor, product }) => {
   const { page } = compliance;
   const pressed = await presses(page);
   await byKeyboard(page, page.getByRole('link', { name: '总览' }));
   await isWhole(page);
   await byKeyboard(page, page.getByRole('link', { name: /#1 七月快手/ }));
+  await byKeyboard(page, page.getByRole('button', { name: '退回', exact: true }));
+  await isWholeDialog(page);
   await byKeyboard(page, page.getByRole('button', { name: '通过', exact: true }));
   await isWhole(page, 'approval');
   await isWholeAtEverySize(page);
@@ -262,6 +264,9 @@ test('compliance approves it, and the buyer publishes it', async ({ newVisitor }
   expect(await presses(buyer.page)).toBe(0);
   await isWhole(buyer.page);
   await expect.poll(() => titleFor(newVisitor)).toBe(TITLE);
+  await buyer.page.goto(`${product.consoleUrl}/channels?open=channel_9801&tab=history`);
+  await expect(buyer.page.getByRole('dialog')).toContainText(TITLE);
+  await isWholeDialog(buyer.page);
 });
 
 test('it is said why a visitor lands there, and one of another channel sees something else', async () => {
@@ -277,6 +282,7 @@ test('it is said why a visitor lands there, and one of another channel sees some
   await ask.click();
   const lands = (who: string) => page.getByRole('region', { name: `渠道 ${who} · 线上：访客落在` });
   await expect(lands('9801')).toContainText(TITLE);
+  await expect(page.locator('.answer')).toBeFocused();
   await expect(
     page.getByRole('row', { name: /公司名称.*快渡信息服务.*品牌 快渡\s*quick-loan/ }),
   ).toBeVisible();
@@ -347,9 +353,13 @@ test('two administrators ask for one more approval, which counts at once', async
   await expect(waiting.getByRole('button')).toHaveText(['撤回']);
   await expect(page.getByText('已有一项修改在等签字，一次只能有一项')).toBeVisible();
   await isWhole(page);
+  await waiting.getByRole('button').click();
+  await isWholeDialog(page);
 
   await second.page.reload();
   await byKeyboard(second.page, second.page.getByRole('link', { name: /第 2 版策略等您签字/ }));
+  await byKeyboard(second.page, second.page.getByRole('button', { name: '拒绝' }));
+  await isWholeDialog(second.page);
   await byKeyboard(second.page, second.page.getByRole('button', { name: '签字' }));
   const signing = second.page.getByRole('dialog');
   await expect(signing).toContainText('加上合规');
@@ -374,15 +384,32 @@ test('two administrators ask for one more approval, which counts at once', async
   await buyer.page.getByRole('banner').getByRole('link', { name: /^#\d+/ }).click();
   await expect(buyer.page.getByRole('region', { name: '审批' })).toContainText('合规 提交后审批');
   await expect(buyer.page.getByRole('banner').getByText('待合规')).toBeHidden();
+  await buyer.page.getByRole('button', { name: '更多操作' }).click();
+  await buyer.page.getByRole('menuitem', { name: '放弃改动单' }).click();
+  await isWholeDialog(buyer.page);
 });
 
-test('every screen is whole on a wide desk and at twice its size', async () => {
+test('every screen is whole on a wide desk and at twice its size', async ({ product }) => {
   const { page } = admin;
-  for (const name of ['总览', '改动单', '版本', '人员', '策略', '审计']) {
+  for (const path of ['/me/sessions', '/me/second-factor']) {
+    await page.goto(`${product.consoleUrl}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isWholeAtEverySize(page);
+  }
+  for (const name of ['总览', '改动单', '版本', '策略', '审计', '人员']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isWholeAtEverySize(page);
   }
+  for (const name of ['修改角色与号段', '退出全部登录', '停用', '生成重设密码的链接']) {
+    await page.getByRole('button', { name: '对 李投放 的操作' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await admin.stepUpUnless(page.getByRole('dialog').filter({ hasNotText: '请再次输入密码' }));
+    await isWholeDialog(page);
+  }
+  await page.getByRole('link', { name: '版本', exact: true }).click();
+  await page.getByRole('button', { name: '对比' }).first().click();
+  await isWholeDialog(page);
   await page.keyboard.press('/');
   const search = page.getByRole('dialog').getByRole('combobox');
   await expect(search).toBeVisible();

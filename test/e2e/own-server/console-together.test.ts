@@ -8,6 +8,7 @@ import {
   byKeyboard,
   isWhole,
   isWholeAtEverySize,
+  isWholeDialog,
   PATIENCE,
   set,
   submit,
@@ -94,8 +95,8 @@ test('a value of fifty channels is set at once, and taken back in one step', asy
   await expect(bar(page)).toContainText('0 个渠道');
   await choose('标题');
   await bulk.getByRole('button', { name: '全部清空' }).click();
-  const sure = page.getByRole('dialog').filter({ hasText: '清空 50 个渠道的「标题」？' });
-  await sure.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('dialog')).toContainText('清空 50 个渠道的「标题」？');
+  await isWholeDialog(page);
   await bulk.getByRole('textbox', { name: '标题' }).fill('夏季专享');
   await bulk.getByRole('button', { name: '全部设为此值' }).click();
   await expect(bar(page)).toContainText('50 个渠道');
@@ -231,7 +232,7 @@ async function publishInEmergency({ page, stepUpUnless }: ConsolePerson): Promis
   await page.getByRole('menuitem', { name: '紧急发布' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('紧急发布的原因').fill('名称写错了');
-  await isWhole(page);
+  await isWholeAtEverySize(page);
   await dialog.getByRole('button', { name: '紧急发布' }).click();
   await stepUpUnless(page.getByText('正在发布', { exact: false }).first());
 }
@@ -267,6 +268,7 @@ test('what was published in an emergency is red until compliance has looked at i
   await expect(red).toContainText('名称写错了');
   await isWhole(page);
   await red.getByRole('button', { name: '复核' }).click();
+  await isWholeAtEverySize(page);
   await page.getByLabel('结论').fill('属实');
   await page.getByRole('dialog').getByRole('button', { name: '复核' }).click();
   await compliance.stepUp();
@@ -319,20 +321,20 @@ test('what two write into one draft stays; of the same value both are shown, and
   await page.keyboard.press('Escape');
   const dialog = page.getByRole('dialog', { name: /同事刚刚改了同一处/ });
   await expect(dialog).toBeVisible();
-  await isWholeAtEverySize(page);
   // Who answers later goes on; what was asked stays, also through a reload.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await isWholeDialog(page);
   await page.reload();
+  const notice = bar(page).getByRole('button', { name: '1 处和同事的不同，去选择' });
+  await expect(notice).toBeVisible();
   await isWholeAtEverySize(page);
   await expect(dialog).toBeHidden();
-  await byKeyboard(page, bar(page).getByRole('button', { name: '1 处和同事的不同，去选择' }));
+  await byKeyboard(page, notice);
   await expect(dialog).toContainText('投放写的');
   await page.keyboard.press('Escape');
   await open(page, '5320');
   await question.getByRole('button', { name: '用我的' }).click();
   await expect(question).toBeHidden();
-  await expect(bar(page).getByText('和同事的不同')).toBeHidden();
+  await expect(notice).toHaveCount(0);
   await expect(note).toHaveValue('投放写的');
   await expect(page.getByRole('dialog').getByLabel('显示名称')).toHaveValue(TEXT);
   await expect(other.getByRole('dialog').getByLabel('备注')).toHaveValue('投放写的');
