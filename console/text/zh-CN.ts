@@ -370,20 +370,22 @@ export const zhCN = {
     none: '访客看不到任何变化。',
     outside: '影响其他渠道',
     outsideAbout: (count: number) => `${count} 处变化会影响不在改动单里的渠道，或没带渠道的访客`,
+    /** Kind of what tells where visitors land. */
+    landing: '去向',
+    visitors: '访客',
+    everybody: '所有城市',
+    landingAbout: '从默认域名进入；后端的回答取自样例，真实访客以后端为准。',
     /** Kind of what says that something is not told. */
     notTold: '其他',
     moreBegun: (count: number) => `还有 ${count} 个新渠道`,
     /** Of a new channel, what stands in its line. */
-    inShort: ['去向', '公司名称', '备案号', '转化回传', '标题'] as readonly string[],
+    inShort: ['公司名称', '备案号', '转化回传', '标题'] as readonly string[],
     /** Of a new channel, where it says nothing. */
     else: {
-      去向: '和没有登记的渠道一样',
       公司名称: '随域名',
       备案号: '随域名',
       转化回传: '不回传',
     } as Readonly<Record<string, string>>,
-    /** Of a new channel, behind the first of several pages or values. */
-    amongOthers: (count: number) => `等 ${count} 个，见下面的对比`,
     toChannel: '打开渠道',
     compared: (count: number) => `和没有登记的渠道相比（${count} 项）`,
     technical: (count: number) => `技术设置（${count} 项）`,

@@ -1,11 +1,12 @@
-import type { VisitorChange } from '../../../server/console/contract/check.ts';
+import type { Landing, VisitorChange } from '../../../server/console/contract/check.ts';
 import type { Draft } from '../../../server/console/contract/draft.ts';
 import { ChannelLink } from '../../drafts/channel-link.tsx';
-import { Named } from '../../parts/named.tsx';
+import { NamedList } from '../../parts/named.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { ChangeLines } from './change-lines.tsx';
+import { LandingTable } from './landing-table.tsx';
 
 /** New channels that are told at once. */
 const SHOWN = 12;
@@ -14,10 +15,13 @@ const SHOWN = 12;
 export function OutcomePanel({ draft }: { readonly draft: Draft }) {
   const { check } = draft;
   if (check === null || check.state === 'running') return null;
-  const { changes, isCurrent, outcomeDigest } = check;
+  const { changes, landings, isCurrent, outcomeDigest } = check;
   if (changes.length === 0 && outcomeDigest === null) return null;
   const outside = changes.filter(({ isOutside }) => isOutside);
   const begun = [...new Set(changes.flatMap((change) => change.begun))];
+  const changed = landings.filter(
+    ({ channels: [channel = ''] }) => !begun.some((number) => channel === idOf(number)),
+  );
   const others = changes.filter((change) => !change.isOutside && change.begun.length === 0);
   const isWhole = !changes.some(({ kind }) => kind === t.outcome.notTold);
   const lines = begun.map((number) => (
@@ -26,6 +30,7 @@ export function OutcomePanel({ draft }: { readonly draft: Draft }) {
       draft={draft}
       number={number}
       changes={changes.filter((change) => change.begun.includes(number))}
+      visitors={landings.find(({ channels }) => channels.includes(idOf(number)))?.visitors ?? []}
       isOnly={begun.length === 1}
       isWhole={isWhole}
     />
@@ -48,12 +53,22 @@ export function OutcomePanel({ draft }: { readonly draft: Draft }) {
           {lines.slice(SHOWN)}
         </details>
       )}
+      {changed.map(({ channels, visitors }) => (
+        <section key={channels.join()} className="outcome">
+          <h3>
+            {t.outcome.landing} <span className="quiet">{t.drafts.channels(channels)}</span>
+          </h3>
+          <LandingTable visitors={visitors} />
+        </section>
+      ))}
       <ChangeLines changes={others} />
     </Panel>
   );
 }
 
-interface BegunChannelProps {
+const idOf = (number: string) => `channel_${number}`;
+
+interface BegunChannelProps extends Pick<Landing, 'visitors'> {
   readonly draft: Draft;
   readonly number: string;
   readonly changes: readonly VisitorChange[];
@@ -63,9 +78,11 @@ interface BegunChannelProps {
 }
 
 /** A new channel as one line, which opens: what its visitors get, and how that differs from an unknown channel. */
-function BegunChannel({ draft, number, changes, isOnly, isWhole }: BegunChannelProps) {
+function BegunChannel({ draft, number, changes, visitors, isOnly, isWhole }: BegunChannelProps) {
   // What only differs says nothing beside its name.
-  const usual = changes.filter(({ weight, becomes }) => weight === 'usual' && becomes.length > 0);
+  const usual = changes.filter(
+    ({ kind, weight, becomes }) => kind !== t.outcome.landing && weight === 'usual' && becomes.length > 0,
+  );
   const topics = [...new Set([...usual.map(({ what }) => what), ...Object.keys(t.outcome.else)])];
   const facts = topics
     .map((what) => ({
@@ -76,24 +93,21 @@ function BegunChannel({ draft, number, changes, isOnly, isWhole }: BegunChannelP
   const names = facts.flatMap(({ what, values: [first] }) =>
     first && t.outcome.inShort.includes(what) ? [first.name] : [],
   );
+  const ends = new Set(visitors.flatMap(({ stops }) => (stops[1] ?? stops[0])?.is.name ?? []));
   return (
     <details className="outcome begun" open={isOnly}>
       <summary>
         <b>{t.channels.named(number)}</b> <Pill tone="accent">{t.channels.isNew}</Pill>{' '}
-        <span className="begun-short">{names.join(' · ')}</span>
+        <span className="begun-short">{[...ends, ...names].join(' · ')}</span>
       </summary>
+      <LandingTable visitors={visitors} />
       <dl className="facts">
         {facts.map(({ what, values }) => (
           <div key={what} className="fact">
             <dt>{what}</dt>
             <dd>
-              {values[0] ? (
-                <>
-                  <Named {...values[0]} />
-                  {values.length > 1 && (
-                    <span className="quiet"> {t.outcome.amongOthers(values.length)}</span>
-                  )}
-                </>
+              {values.length > 0 ? (
+                <NamedList all={values} />
               ) : (
                 <span className="nothing">{t.outcome.else[what]}</span>
               )}
@@ -101,7 +115,7 @@ function BegunChannel({ draft, number, changes, isOnly, isWhole }: BegunChannelP
           </div>
         ))}
       </dl>
-      <ChannelLink draft={draft} channel={`channel_${number}`}>
+      <ChannelLink draft={draft} channel={idOf(number)}>
         {t.outcome.toChannel}
       </ChannelLink>
       <details>

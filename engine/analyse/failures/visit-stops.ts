@@ -67,7 +67,7 @@ export function visitStops(world: FailureWorld, start: VisitStart): readonly Vis
 }
 
 /** Arrival, login, form, destinations: as far as the pages go. */
-function mainWay(world: FailureWorld, { path, query }: VisitStart): VisitStop[] {
+export function mainWay(world: FailureWorld, { path, query }: VisitStart): VisitStop[] {
   const start = stopAt(world, 'arrives', path, query, {});
   const byForm = loggedInByForm(world, start);
   const after = leadsOn(world, start, 'login') ? afterLogin(world, start) : byForm;

@@ -28,9 +28,9 @@ export interface StoredCheck {
   readonly changes: Check['changes'];
   readonly moreChanges: number;
   readonly outcome: JudgedOutcome;
-  /** Of a check by an older program there are none. */
-  readonly identities?: Check['identities'];
-  readonly failures?: Check['failures'];
+  readonly landings: Check['landings'];
+  readonly identities: Check['identities'];
+  readonly failures: Check['failures'];
   readonly digest: string | null;
   readonly outcomeDigest: string | null;
   /** Version of the program that has passed it. */
@@ -38,7 +38,7 @@ export interface StoredCheck {
 }
 
 /** In which a check is kept. What an older program has kept in another form is to be checked again. */
-const FORM = 3;
+const FORM = 4;
 
 /** A check that is under way. */
 export type RunningCheck = Pick<StoredCheck, 'seq' | 'sources' | 'begun' | 'text'> & {
@@ -174,6 +174,9 @@ const NOTHING = {
   changes: [],
   moreChanges: 0,
   outcome: { aspects: [], outside: [] },
+  landings: [],
+  identities: [],
+  failures: { played: 0, changes: [] },
   digest: null,
   outcomeDigest: null,
 };

@@ -2,15 +2,16 @@ import type { FailingThing, FailureCell } from '../../../engine/analyse/failures
 import { failureTable } from '../../../engine/analyse/failures/failure-table.ts';
 import { failureWorld } from '../../../engine/cli/failures/failure-world.ts';
 import { type CallLabels, callLabels, contentOf } from '../../../engine/cli/words/call-labels.ts';
-import { addressTitle, pageTitleAt } from '../../../engine/cli/words/page-name.ts';
+import { pageTitleAt } from '../../../engine/cli/words/page-name.ts';
 import { allQuoted, quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
-import { emptyChannel } from '../../../engine/decide/model/empty-channel.ts';
 import { loginKeys } from '../../../engine/decide/model/login-keys.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import type { Failures } from '../contract/check.ts';
 import type { PlannedProject } from '../preview/planned-project.ts';
+import { alikeChannels } from './alike-channels.ts';
+import { stopWords } from './stop-words.ts';
 
 type Project = Pick<PlannedProject, 'release' | 'files'>;
 
@@ -46,13 +47,14 @@ export function failureChanges(
   before: Project,
   after: Project,
   channels: readonly string[],
+  begun: ReadonlySet<string>,
   now: number,
 ): Failures {
   const [was, is] = [cellsIn(before, now), cellsIn(after, now)];
   const labels = callLabels(after.files);
   const found = new Map<string, FoundChange>();
   let played = 0;
-  for (const alike of alikeIn([before.release, after.release], channels)) {
+  for (const alike of alikeChannels([before.release, after.release], channels, begun)) {
     const [channel = ''] = alike;
     const [old, cells] = [was(channel), is(channel)];
     played += cells.size;
@@ -84,21 +86,6 @@ export function failureChanges(
   return { played, changes: [...lines.values()] };
 }
 
-/** Channels of which both releases say the same, but for names and numbers. */
-function alikeIn(releases: readonly Release[], channels: readonly string[]): readonly (readonly string[])[] {
-  const alike = new Map<string, string[]>();
-  for (const channel of channels) {
-    const key = JSON.stringify(
-      releases.map(({ channels: records }) => {
-        const { id: _, title: __, ad, brand, ...rest } = records[channel] ?? emptyChannel(channel);
-        return [rest, ad?.network, brand.map(({ fields }) => fields)];
-      }),
-    );
-    alike.set(key, [...(alike.get(key) ?? []), channel]);
-  }
-  return [...alike.values()];
-}
-
 /** Plays a visit of a channel: what comes of each failure, by what fails where and how. */
 function cellsIn(project: Project, now: number): (channel: string) => ReadonlyMap<string, FailureCell> {
   const world = failureWorld(project, { host: DEFAULT_HOST, city: null, now });
@@ -127,20 +114,6 @@ function outcomeOf(cell: FailureCell, release: Release): string {
 function endOf({ path, page, lost }: FailureCell, release: Release): readonly string[] {
   const end = `停在${quoted(pageTitleAt(release, path, page) ?? page)}（${path}）`;
   return lost.includes(loginKeys(release.site).token) ? [end, '要重新登录'] : [end];
-}
-
-const STOPS: Readonly<Record<string, string>> = {
-  arrives: '进入时',
-  'logs in': '登录后',
-  'logs in by the form': '在表单里登录后',
-  'an institution asks': '机构征求同意时',
-  'saved, success': '匹配成功后',
-  'saved, fail': '匹配失败后',
-};
-
-function stopWords(stop: string, release: Release): string {
-  const [, path = ''] = /^opens (.+)$/.exec(stop) ?? [];
-  return STOPS[stop] ?? (path && `打开${quoted(addressTitle(release, path) ?? path)}时`);
 }
 
 function thingWords({ kind, name }: FailingThing, call: CallLabels, files: readonly SourceFile[]): string {

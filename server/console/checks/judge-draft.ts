@@ -31,6 +31,7 @@ import { foldedAlike } from './folded-alike.ts';
 import { identitiesOf } from './identities-of.ts';
 import { type JudgedOutcome, judgedOutcome } from './judged-outcome.ts';
 import { type LandingChannel, landingChannel } from './landing-channel.ts';
+import { landingsOf } from './landings-of.ts';
 import { ownChannels } from './own-channels.ts';
 
 /** What is looked at: a draft on top of the current version. */
@@ -66,6 +67,7 @@ interface Looked {
   /** How many more there are. */
   readonly moreChanges: number;
   readonly outcome: JudgedOutcome;
+  readonly landings: Check['landings'];
   readonly identities: Check['identities'];
   readonly failures: Check['failures'];
 }
@@ -187,8 +189,9 @@ export async function judgeDraft(
       changes: told.slice(0, MOST_CHANGES),
       moreChanges: Math.max(0, told.length - MOST_CHANGES),
       outcome: judgedOutcome(changes, named),
+      landings: landingsOf(was, is, own, begun, now()),
       identities: identitiesOf(before, release, own, blockTraits(is.files)),
-      failures: failureChanges(was, is, own, now()),
+      failures: failureChanges(was, is, own, begun, now()),
     };
     return isRefused ? { is: 'refused', ...judged } : { is: 'passed', ...judged, digest, outcomeDigest };
   }

@@ -44,6 +44,25 @@ export interface VisitorChange {
   readonly weight: 'usual' | 'look' | 'technical';
 }
 
+/**
+ * Where visitors of channels that the draft begins land on the default host, and of those that it changes where that
+ * changes.
+ */
+export interface Landing {
+  readonly channels: readonly string[];
+  readonly visitors: readonly {
+    /** By their city, for example `其他城市`: those who land alike stand together. */
+    readonly who: readonly string[];
+    readonly stops: readonly {
+      /** For example `登录后`. */
+      readonly when: string;
+      readonly is: Named;
+      /** Null where nothing else stood there before. */
+      readonly was: Named | null;
+    }[];
+  }[];
+}
+
 /** Who stands behind a page, as visitors read it. */
 export interface IdentityWords {
   readonly name: string;
@@ -94,6 +113,7 @@ export interface Check {
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly changes: readonly VisitorChange[];
+  readonly landings: readonly Landing[];
   /** Those that are new somewhere come first. */
   readonly identities: readonly Identity[];
   readonly failures: Failures;

@@ -64,6 +64,7 @@ export function checkView(
       ...check,
       findings,
       changes: check.changes.length > 0 ? [HIDDEN_CHANGES] : [],
+      landings: own(check.landings),
       identities: own(check.identities).map((row) => ({ ...row, places: own(row.places) })),
       failures: { ...check.failures, changes: own(check.failures.changes) },
     };
@@ -87,17 +88,19 @@ function changeView(change: VisitorChange): VisitorChange {
 function whole(found: StoredCheck | RunningCheck, standing: Pick<Check, 'isCurrent' | 'overtakenBy'>): Check {
   const { state, seq, begun, text } = found;
   const told = { ...standing, state, seq, begun, text };
-  const nothing = { identities: [], failures: { played: 0, changes: [] } };
-  if (state === 'running')
-    return { ...told, ...nothing, findings: [], changes: [], digest: null, outcomeDigest: null };
-  const { findings, changes, moreChanges, identities, failures, digest, outcomeDigest } =
+  if (state === 'running') {
+    const nothing = { findings: [], changes: [], landings: [], identities: [], digest: null };
+    return { ...told, ...nothing, failures: { played: 0, changes: [] }, outcomeDigest: null };
+  }
+  const { findings, changes, moreChanges, landings, identities, failures, digest, outcomeDigest } =
     found as StoredCheck;
   return {
     ...told,
     findings,
     changes: moreChanges > 0 ? [...changes, note(`还有 ${moreChanges} 处变化没有列出`)] : changes,
-    identities: identities ?? nothing.identities,
-    failures: failures ?? nothing.failures,
+    landings,
+    identities,
+    failures,
     digest,
     outcomeDigest,
   };

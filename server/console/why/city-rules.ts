@@ -16,25 +16,31 @@ interface Guard {
 }
 
 /**
- * What the city of a visitor decides for a channel, in a sentence for each step of the guard that is for channels of
- * its groups and asks for the city.
+ * The steps of the guard that ask for the city of a visitor.
  *
  * @param answersCity true for the endpoint that answers it.
  */
+export function citySteps(
+  files: readonly SourceFile[],
+  answersCity: (endpoint: string) => boolean,
+): NonNullable<Guard['steps']> {
+  const { fetches = {}, steps = [] } = contentOf<Guard>(files, 'schemas/guard.json');
+  return steps.filter(({ fetch = [] }) =>
+    fetch.some(({ name }) => answersCity(fetches[name]?.endpoint ?? '')),
+  );
+}
+
+/** What the city of a visitor decides for a channel, in a sentence for each such step that is for its groups. */
 export function cityRules(
   files: readonly SourceFile[],
   groups: readonly string[],
   answersCity: (endpoint: string) => boolean,
 ): readonly string[] {
-  const { fetches = {}, steps = [] } = contentOf<Guard>(files, 'schemas/guard.json');
   const lists = contentOf<ListsFile>(files, 'schemas/lists.json');
   const isOfGroups = ({ when }: Rule) =>
     groups.some((group) => JSON.stringify(when ?? '').includes(JSON.stringify(group)));
-  return steps
-    .filter(
-      (step) =>
-        isOfGroups(step) && step.fetch?.some(({ name }) => answersCity(fetches[name]?.endpoint ?? '')),
-    )
+  return citySteps(files, answersCity)
+    .filter(isOfGroups)
     .map((step) => {
       const cities = toldLists(step, lists).map(({ name, values }) => `${name}有${values.join('、')}`);
       const ways = (step.rows ?? []).filter(isOfGroups).map(({ label }) => label);

@@ -212,12 +212,10 @@ test('the buyer has the draft checked and submits it', async () => {
   const outcome = page.getByRole('region', { name: '访客会看到' });
   await expect(outcome).toContainText(TITLE);
   // The new channel is one line that is open, and everything else is behind it.
-  for (const fact of [
-    /^去向个人信息/,
-    /^公司名称快渡信息服务/,
-    /^备案号示例ICP备/,
-    /^转化回传转化ID 737980\s*kuaishou-a$/,
-  ])
+  const lands = (who: string) => outcome.getByRole('row', { name: who });
+  await expect(lands('限定城市（上海、北京')).toContainText('个人信息 /form-package下载应用 /download-page');
+  await expect(lands('其他城市、查不到城市')).toContainText('提交成功 /success-download申请结果');
+  for (const fact of [/^公司名称快渡信息服务/, /^备案号示例ICP备/, /^转化回传转化ID 737980\s*kuaishou-a$/])
     await expect(outcome.locator('.fact').filter({ hasText: fact })).toHaveCount(1);
   await expect(outcome.locator('.change:visible')).toHaveCount(0);
   await byKeyboard(page, outcome.locator('summary', { hasText: /^和没有登记的渠道相比/ }));

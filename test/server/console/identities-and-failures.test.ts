@@ -5,6 +5,8 @@ import type { SourceFile } from '../../../engine/compile/problems/source-file.ts
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { failureChanges } from '../../../server/console/checks/failure-changes.ts';
 import { identitiesOf } from '../../../server/console/checks/identities-of.ts';
+import { landingsOf } from '../../../server/console/checks/landings-of.ts';
+import type { Landing } from '../../../server/console/contract/check.ts';
 import { channelBook } from '../../../server/console/drafts/channel-book.ts';
 import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
 
@@ -12,24 +14,60 @@ const CHANNELS = ['channel_7901', 'channel_7902'];
 let before: { readonly release: Release; readonly files: readonly SourceFile[] };
 let after: typeof before;
 
-beforeAll(() => {
-  before = { release: shippedRelease(), files: shippedSources() };
+/** The project with the same cells of some channels. */
+function withCells(channels: readonly string[], said: Readonly<Record<string, string>>): typeof before {
   const book = channelBook(before.files);
-  const cells = CHANNELS.flatMap((channel) =>
-    Object.entries({ 标题: channel, 品牌: 'quick-loan', 分组: 'city-form city-gated' }).map(
-      ([header, value]) => ({
-        channel,
-        header,
-        value,
-      }),
+  const { edits, faults } = book.plan(
+    channels.flatMap((channel) =>
+      Object.entries(said).map(([header, value]) => ({ channel, header, value })),
     ),
   );
-  const { edits, faults } = book.plan(cells);
   expect(faults).toEqual([]);
   const files = book.with(edits);
   const { release } = compile(files);
   if (release === null) throw new Error('the draft has errors');
-  after = { release, files };
+  return { release, files };
+}
+
+beforeAll(() => {
+  before = { release: shippedRelease(), files: shippedSources() };
+  after = withCells(CHANNELS, { 标题: '新', 品牌: 'quick-loan', 分组: 'city-form city-gated' });
+});
+
+describe('where visitors of what a draft changes land', () => {
+  const CITIES = '限定城市（上海、北京、成都、深圳、广州、杭州、青岛、重庆）';
+  const told = (landing: Landing | undefined) =>
+    landing?.visitors.map(({ who, stops }) => [
+      who.join('、'),
+      ...stops.map(({ when, is, was }) => `${when} ${is.name} ${is.id}${was ? `，原来 ${was.id}` : ''}`),
+    ]);
+
+  it('is told of a new channel for each kind of city, once for those who land alike', () => {
+    const [landing, ...more] = landingsOf(before, after, CHANNELS, new Set(CHANNELS), 0);
+    expect(more).toEqual([]);
+    expect(landing?.channels).toEqual(CHANNELS);
+    const first = ['进入时 渡口封面登录页 /login', '登录后 个人信息 /form-package'];
+    expect(told(landing)).toEqual([
+      [CITIES, ...first, '匹配成功后 下载应用 /download-page', '匹配失败后 下载应用 /download-page'],
+      [
+        '其他城市、查不到城市',
+        ...first,
+        '匹配成功后 提交成功 /success-download',
+        '匹配失败后 申请结果 /fail-page',
+      ],
+    ]);
+  });
+
+  it('is told of another channel with what it was, and only where it changes', () => {
+    const OLD = 'channel_5916';
+    const land = (said: Readonly<Record<string, string>>) =>
+      landingsOf(before, withCells([OLD], said), [OLD], new Set(), 0);
+    expect(land({ 标题: '新' })).toEqual([]);
+    const [landing] = land({ 分组: 'blocked、city-download、city-gated' });
+    expect(told(landing)).toEqual([
+      [`${CITIES}、其他城市、查不到城市`, '进入时 页面不存在 /404err，原来 /login'],
+    ]);
+  });
 });
 
 describe('who stands behind the pages of what a draft changes', () => {
@@ -70,7 +108,7 @@ describe('who stands behind the pages of what a draft changes', () => {
 
 describe('what visitors of what a draft changes meet when something fails', () => {
   it('is told where it is not as before, once for channels that are alike', () => {
-    const { played, changes } = failureChanges(before, after, CHANNELS, 0);
+    const { played, changes } = failureChanges(before, after, CHANNELS, new Set(), 0);
     expect(played).toBeGreaterThan(100);
     expect(changes).toEqual([
       {
@@ -83,7 +121,7 @@ describe('what visitors of what a draft changes meet when something fails', () =
   });
 
   it('is nothing where a draft changes words only', () => {
-    const { played, changes } = failureChanges(before, before, ['channel_7001'], 0);
+    const { played, changes } = failureChanges(before, before, ['channel_7001'], new Set(), 0);
     expect(played).toBeGreaterThan(100);
     expect(changes).toEqual([]);
   });

@@ -38,6 +38,6 @@ export async function unfollowedJudge(
     return line === null ? { is: 'moved' } : { is: 'published', version: line.n };
   }
   const outcome = { aspects: [], outside: [] };
-  const nothing = { findings: [], changes: [], moreChanges: 0, identities: [] };
+  const nothing = { findings: [], changes: [], moreChanges: 0, landings: [], identities: [] };
   return { is: 'passed', ...nothing, failures: { played: 0, changes: [] }, outcome, digest, outcomeDigest };
 }
