@@ -1,6 +1,6 @@
 import { APPROVER_WORDS } from '../../server/console/contract/approver-words.ts';
 import { AUDIT_ACTIONS, ROLE_NAMES } from '../../server/console/contract/audit-words.ts';
-import type { Finding } from '../../server/console/contract/check.ts';
+import type { Failures, Finding } from '../../server/console/contract/check.ts';
 import type { Present } from '../../server/console/contract/console-event.ts';
 import type { DraftEvent, DraftState } from '../../server/console/contract/draft.ts';
 import type { Overview } from '../../server/console/contract/overview.ts';
@@ -407,14 +407,21 @@ export const zhCN = {
       isDeclared === null ? '没有登记可核对' : isDeclared ? '已登记' : '没有登记',
     unchanged: (count: number) => `访客看到的公司、备案号和名称都和现在一样，共 ${count} 种。`,
     same: (count: number) => `和现在一样的 ${count} 种`,
-    places: (all: number, changed: number) =>
-      `显示在 ${all} 处${changed === 0 ? '，都和现在一样' : `，其中 ${changed} 处会变`}`,
+    /** @param isNew some are of a new channel, which there is nothing now to compare with. */
+    places: (all: number, changed: number, isNew: boolean) =>
+      `显示在 ${all} 处${changed > 0 ? `，其中 ${changed} 处会变` : isNew ? '' : '，都和现在一样'}`,
     was: (words: string) => `原为 ${words}`,
   },
   failing: {
     title: '出错时',
-    about: (played: number, changed: number) =>
-      `这些渠道的访客在默认域名上可能遇到的 ${played} 种失败都走了一遍，${changed === 0 ? '和现在一样。' : `下面这些和现在不同。`}`,
+    about: ({ played, changes }: Failures) => {
+      const of = [
+        ...(changes.some(({ was }) => was !== null) ? ['和现在不同'] : []),
+        ...(changes.some(({ was }) => was === null) ? ['新渠道和没有登记的渠道不同'] : []),
+      ];
+      const told = of.length === 0 ? '没有这次改动带来的不同。' : `下面这些${of.join('，')}。`;
+      return `这些渠道的访客在默认域名上可能遇到的 ${played} 种失败都走了一遍，${told}`;
+    },
   },
   approvals: {
     title: '审批',

@@ -14,7 +14,7 @@ export function FailuresPanel({ draft: { check } }: { readonly draft: Draft }) {
   ));
   return (
     <Panel title={t.failing.title} extra={!isCurrent && <Pill tone="warn">{t.checks.old}</Pill>}>
-      <p className="quiet">{t.failing.about(failures.played, lines.length)}</p>
+      <p className="quiet">{t.failing.about(failures)}</p>
       <div className="outcome">
         <FirstLines lines={lines} />
       </div>
@@ -27,7 +27,7 @@ function FailureLine({ change: { what, was, is, channels } }: { readonly change:
     <li className="failure">
       {what} <span className="quiet">{t.drafts.channels(channels)}</span>
       <div>
-        <span className="quiet">{was} →</span> {is}
+        {was !== null && <span className="quiet">{was} →</span>} {is}
       </div>
     </li>
   );

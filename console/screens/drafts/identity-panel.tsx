@@ -8,12 +8,12 @@ import { zhCN as t } from '../../text/zh-CN.ts';
 export function IdentityPanel({ draft: { check } }: { readonly draft: Draft }) {
   if (check === null || check.identities.length === 0) return null;
   const { identities, isCurrent } = check;
-  const changed = identities.filter(isChanged);
-  const same = identities.filter((identity) => !isChanged(identity));
+  const told = identities.filter(isTold);
+  const same = identities.filter((identity) => !isTold(identity));
   return (
     <Panel title={t.identity.title} extra={!isCurrent && <Pill tone="warn">{t.checks.old}</Pill>}>
-      {changed.length === 0 && <p>{t.identity.unchanged(same.length)}</p>}
-      <Companies identities={changed} />
+      {told.length === 0 && <p>{t.identity.unchanged(same.length)}</p>}
+      <Companies identities={told} />
       {same.length > 0 && (
         <details className="outcome">
           <summary>{t.identity.same(same.length)}</summary>
@@ -24,8 +24,9 @@ export function IdentityPanel({ draft: { check } }: { readonly draft: Draft }) {
   );
 }
 
-function isChanged({ places }: Identity): boolean {
-  return places.some(({ was }) => was !== null);
+/** What somebody must look at: where anything becomes otherwise, and who stands behind a new channel. */
+function isTold({ begun, places }: Identity): boolean {
+  return begun.length > 0 || places.some(({ was }) => was !== null);
 }
 
 /** Each company with its filing numbers: hosts may have one each. */
@@ -43,18 +44,19 @@ function Companies({ identities }: { readonly identities: readonly Identity[] })
 }
 
 function Filing({ identity }: { readonly identity: Identity }) {
-  const { name, filing, funding, isDeclared, channels, places } = identity;
+  const { name, filing, funding, isDeclared, channels, begun, places } = identity;
   const count = (some: typeof places) => new Set(some.map(({ where }) => where)).size;
   const changed = count(places.filter(({ was }) => was !== null));
   return (
     <div className="filing">
       <p>
         {filing} <Pill tone={isDeclared === false ? 'bad' : 'plain'}>{t.identity.declared(isDeclared)}</Pill>{' '}
-        {name} <span className="quiet">{t.drafts.channels(channels)}</span>
+        {name} <span className="quiet">{t.drafts.channels(channels)}</span>{' '}
+        {begun.length === channels.length && <Pill tone="accent">{t.channels.isNew}</Pill>}
       </p>
       <p className="quiet">{funding}</p>
       <details>
-        <summary>{t.identity.places(count(places), changed)}</summary>
+        <summary>{t.identity.places(count(places), changed, begun.length > 0)}</summary>
         <ul>
           {places.map(({ where, was, channels: seenBy }) => (
             <li key={`${where} ${was}`}>

@@ -24,7 +24,9 @@ const NOT_ASKED = '以前没有这一步';
 /** Failures of one thing at one stop. */
 interface FoundChange {
   readonly of: FailureCell;
-  readonly was: string;
+  readonly was: string | null;
+  /** It was not asked for before. */
+  readonly isNew: boolean;
   readonly is: string;
   readonly channels: readonly string[];
   readonly ways: string[];
@@ -39,7 +41,8 @@ function counted(ends: readonly string[]): string {
 }
 
 /**
- * What visitors of some channels meet on the default host when something fails, before and after.
+ * What visitors of some channels meet on the default host when something fails, before and after. A channel that the
+ * draft begins is compared with an unknown one, which is nothing that it was.
  *
  * @param now epoch milliseconds: when they come.
  */
@@ -56,26 +59,29 @@ export function failureChanges(
   let played = 0;
   for (const alike of alikeChannels([before.release, after.release], channels, begun)) {
     const [channel = ''] = alike;
+    const isBegun = begun.has(channel);
     const [old, cells] = [was(channel), is(channel)];
     played += cells.size;
     for (const [key, cell] of cells) {
       const outcome = outcomeOf(cell, after.release);
       const former = old.get(key);
-      const told = former ? outcomeOf(former, before.release) : NOT_ASKED;
-      if (told === outcome) continue;
+      const past = former ? outcomeOf(former, before.release) : NOT_ASKED;
+      if (past === outcome) continue;
+      const told = isBegun ? null : past;
+      const isNew = former === undefined;
       const { stop, thing } = cell;
       // A step that is new is one line, whatever its failures come to.
-      const one = JSON.stringify([alike, stop, thing.kind, thing.name, told, former ? outcome : null]);
-      const row = found.get(one) ?? { of: cell, was: told, is: outcome, channels: alike, ways: [], ends: [] };
+      const one = JSON.stringify([alike, stop, thing.kind, thing.name, told, isNew ? null : outcome]);
+      const first = { of: cell, was: told, isNew, is: outcome, channels: alike };
+      const row = found.get(one) ?? { ...first, ways: [], ends: [] };
       row.ways.push(cell.fails);
       row.ends.push(endOf(cell, after.release).join('，'));
       found.set(one, row);
     }
   }
   const lines = new Map<string, Failures['changes'][number]>();
-  for (const { of, was: told, is: same, channels: alike, ways, ends } of found.values()) {
+  for (const { of, was: told, isNew, is: same, channels: alike, ways, ends } of found.values()) {
     const { stop, thing } = of;
-    const isNew = told === NOT_ASKED;
     const where = `${stopWords(stop, after.release)}${thingWords(thing, labels, after.files)}`;
     const what = `${where}：${isNew ? `${ways.length} 种失败` : waysWords(ways)}`;
     const outcome = isNew ? counted(ends) : same;

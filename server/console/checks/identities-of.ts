@@ -21,7 +21,7 @@ interface Shown {
 
 type Place = Identity['places'][number];
 
-interface Growing extends Omit<Identity, 'places' | 'channels'> {
+interface Growing extends Omit<Identity, 'places' | 'channels' | 'begun'> {
   readonly channels: Set<string>;
   readonly places: Map<string, Omit<Place, 'channels'> & { readonly channels: string[] }>;
 }
@@ -34,6 +34,7 @@ export function identitiesOf(
   before: Release,
   after: Release,
   channels: readonly string[],
+  begun: ReadonlySet<string>,
   { filings, apps }: BlockTraits,
 ): readonly Identity[] {
   const shownIn = (release: Release) => {
@@ -52,7 +53,8 @@ export function identitiesOf(
   const [shownBefore, shownAfter] = [shownIn(before), shownIn(after)];
   const rows = new Map<string, Growing>();
   for (const channel of channels) {
-    const old = new Map(shownBefore(channel).map(({ place, words }) => [place, words]));
+    const stood = begun.has(channel) ? [] : shownBefore(channel);
+    const old = new Map(stood.map(({ place, words }) => [place, words]));
     for (const { place, words } of shownAfter(channel)) {
       const key = JSON.stringify(words);
       const row: Growing = rows.get(key) ?? {
@@ -69,9 +71,18 @@ export function identitiesOf(
       rows.set(key, row);
     }
   }
-  const changed = ({ places }: Identity) => places.filter(({ was }) => was !== null).length;
+  const changed = ({ begun: some, places }: Identity) =>
+    some.length + places.filter(({ was }) => was !== null).length;
   return [...rows.values()]
-    .map((row) => ({ ...row, channels: [...row.channels], places: [...row.places.values()] }))
+    .map((row) => {
+      const all = [...row.channels];
+      return {
+        ...row,
+        channels: all,
+        begun: all.filter((channel) => begun.has(channel)),
+        places: [...row.places.values()],
+      };
+    })
     .sort((one, other) => changed(other) - changed(one));
 }
 

@@ -190,7 +190,7 @@ export async function judgeDraft(
       moreChanges: Math.max(0, told.length - MOST_CHANGES),
       outcome: judgedOutcome(changes, named),
       landings: landingsOf(was, is, own, begun, now()),
-      identities: identitiesOf(before, release, own, blockTraits(is.files)),
+      identities: identitiesOf(before, release, own, begun, blockTraits(is.files)),
       failures: failureChanges(was, is, own, begun, now()),
     };
     return isRefused ? { is: 'refused', ...judged } : { is: 'passed', ...judged, digest, outcomeDigest };

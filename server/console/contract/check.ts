@@ -76,6 +76,8 @@ export interface Identity extends IdentityWords {
   /** Whether company and number are declared as a pair; null where nobody has declared any. */
   readonly isDeclared: boolean | null;
   readonly channels: readonly string[];
+  /** Those of them that the draft begins: nothing stood there before. */
+  readonly begun: readonly string[];
   readonly places: readonly {
     /** Host, path, app and version, in Chinese. */
     readonly where: string;
@@ -85,11 +87,15 @@ export interface Identity extends IdentityWords {
   }[];
 }
 
-/** What visitors of channels that the draft changes meet when something fails, where that changes. */
+/**
+ * What visitors of channels that the draft changes meet when something fails, where that changes; of those that it
+ * begins, where others than visitors of an unknown channel meet it.
+ */
 export interface FailureChange {
   /** What fails, when and how, in Chinese. */
   readonly what: string;
-  readonly was: string;
+  /** Null for channels that the draft begins. */
+  readonly was: string | null;
   readonly is: string;
   readonly channels: readonly string[];
 }

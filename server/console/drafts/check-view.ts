@@ -65,7 +65,11 @@ export function checkView(
       findings,
       changes: check.changes.length > 0 ? [HIDDEN_CHANGES] : [],
       landings: own(check.landings),
-      identities: own(check.identities).map((row) => ({ ...row, places: own(row.places) })),
+      identities: own(check.identities).map((row) => ({
+        ...row,
+        begun: row.begun.filter((channel) => row.channels.includes(channel)),
+        places: own(row.places),
+      })),
       failures: { ...check.failures, changes: own(check.failures.changes) },
     };
   }

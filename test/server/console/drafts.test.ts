@@ -76,9 +76,10 @@ describe('a new channel', () => {
     expect(submitted.check?.changes.map(({ kind }) => kind)).toContain('标题');
     expect(submitted.check?.identities[0]).toMatchObject({ isDeclared: true, channels: ['channel_7901'] });
     expect(submitted.check?.failures.changes[0]).toMatchObject({
-      was: '以前没有这一步',
+      was: null,
       channels: ['channel_7901'],
     });
+    expect(submitted.check?.landings).toMatchObject([{ channels: ['channel_7901'] }]);
     expect(submitted.approvals).toEqual([]);
     const published = await work.published(buyer, submitted);
     expect(published).toMatchObject({ state: 'published', version: 2 });

@@ -71,7 +71,8 @@ describe('where visitors of what a draft changes land', () => {
 });
 
 describe('who stands behind the pages of what a draft changes', () => {
-  const identities = () => identitiesOf(before.release, after.release, CHANNELS, blockTraits(after.files));
+  const identities = (begun: readonly string[] = []) =>
+    identitiesOf(before.release, after.release, CHANNELS, new Set(begun), blockTraits(after.files));
 
   it('is one row for each company, with whether it is declared, where it stands and what stood there', () => {
     const [first, ...more] = identities();
@@ -93,6 +94,19 @@ describe('who stands behind the pages of what a draft changes', () => {
     );
   });
 
+  it('says of a new channel what it gets, and of none that anything stood there', () => {
+    const [first, ...more] = identities(CHANNELS);
+    expect(more).toEqual([]);
+    expect(first?.begun).toEqual(CHANNELS);
+    expect(first?.places.length).toBeGreaterThan(10);
+    expect(first?.places.filter(({ was }) => was !== null)).toEqual([]);
+    const [mixed] = identities(CHANNELS.slice(1));
+    expect(mixed?.begun).toEqual(['channel_7902']);
+    expect(new Set(mixed?.places.map(({ was, channels }) => `${was !== null} ${channels}`))).toEqual(
+      new Set(['true channel_7901', 'false channel_7902', 'false channel_7901,channel_7902']),
+    );
+  });
+
   it('says that a pair is not declared, and nothing where nobody has declared any', () => {
     const files = after.files.map((file) =>
       file.path === 'schemas/legal.json'
@@ -100,7 +114,7 @@ describe('who stands behind the pages of what a draft changes', () => {
         : file,
     );
     const declared = (some: readonly SourceFile[]) =>
-      identitiesOf(before.release, after.release, CHANNELS, blockTraits(some))[0]?.isDeclared;
+      identitiesOf(before.release, after.release, CHANNELS, new Set(), blockTraits(some))[0]?.isDeclared;
     expect(declared(files)).toBe(false);
     expect(declared(files.filter(({ path }) => path !== 'schemas/legal.json'))).toBeNull();
   });
@@ -117,6 +131,13 @@ describe('what visitors of what a draft changes meet when something fails', () =
         is: '11 种停在「个人信息」（/form-package）；2 种停在「渡口封面登录页」（/login），要重新登录',
         channels: CHANNELS,
       },
+    ]);
+  });
+
+  it('is told of a new channel where one that nobody knows meets something else, as nothing that it was', () => {
+    const { changes } = failureChanges(before, after, CHANNELS, new Set(CHANNELS), 0);
+    expect(changes).toMatchObject([
+      { what: '登录后「IP 所在城市」：13 种失败', was: null, channels: CHANNELS },
     ]);
   });
 
