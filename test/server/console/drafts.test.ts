@@ -1004,7 +1004,7 @@ describe('a sheet', () => {
 
   it('may say the names that staff know in place of ids', async () => {
     const draft = await work.draft(buyer, '名称', { channel_3408: { 备注: '旧' } });
-    const city = '限定城市去下载页（填表代码 1）';
+    const city = '限定城市去下载页（记为不填表）';
     const sheet = `渠道号,品牌,分组\n7954,快渡 quick-loan,资金来自银行的渠道，no-group\n17955,快渡,${city}\n17955,,\n`;
     const plan = (await upload(draft, sheet)).json();
     expect(plan.problems.map(({ text }: { text: string }) => text)).toEqual([

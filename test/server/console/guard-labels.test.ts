@@ -23,8 +23,8 @@ it('calls rules and answers of a file with comments by their labels, and by thei
 it('calls values by their labels, flow codes by where they lead, and what has no label by no name', () => {
   const fact = valueLabels(shippedSources(), shippedRelease());
   expect(fact('input_form', 1)).toEqual({
-    name: '填表代码',
-    value: '1，不填表单；分组「限定城市去下载页（填表代码 1）」也先填',
+    name: '是否填表',
+    value: '记为不填表；分组「限定城市去下载页（记为不填表）」也先填',
     id: 'input_form = 1',
   });
   expect(fact('succ_todo', 4)).toEqual({ name: '成功后的去向', value: '下载应用', id: 'succ_todo = 4' });
@@ -46,6 +46,11 @@ it('calls apps, brands and groups by the names that staff know', () => {
   expect(named('schemas/routes/sign-in.json')).toEqual({ name: '路径表', id: 'sign-in' });
   expect(named('hosts/default.json')).toEqual({ name: '默认域名', id: '' });
   expect(named('channels/channel_5262.json')).toEqual({ name: '渠道自身', id: '' });
+  // What a number means that a backend gives is for programs.
+  const columns = channelColumns(channelBook(shippedSources()).states.config);
+  const words = columns.flatMap(({ choices }) => choices.flatMap(({ name, about }) => [name, about]));
+  expect(words).toContain('限定城市去公众号');
+  expect(words.filter((one) => /代码/.test(one))).toEqual([]);
 });
 
 it('names the lists that a rule reads, and groups by those of the steps that are for them', () => {
@@ -68,7 +73,7 @@ it('puts names in place of ids, files and paths in what is said of a draft', () 
   const { config } = channelBook(shippedSources()).states;
   const say = staffWords(config, shippedRelease());
   expect(say.text('分组 city-form；见 schemas/wording.json')).toBe(
-    '分组 限定城市去下载页（填表代码 1）；见 用语规定',
+    '分组 限定城市去下载页（记为不填表）；见 用语规定',
   );
   expect(say.text('从 /login 进入 m.example.com/login，带 x=default')).toBe(
     '从 渡口封面登录页（/login） 进入 m.example.com/login，带 x=default',
