@@ -471,7 +471,7 @@ export const zhCN = {
     means: (to: number, from: number | undefined) =>
       `访客将重新看到第 ${to} 版的内容${from === undefined ? '' : `，第 ${to + 1 === from ? from : `${to + 1}–${from}`} 版的改动不再生效`}。`,
     meansMore:
-      '几秒内生效。被收回的改动不会自己回来；要再用，在回退产生的新版本的「改动」里点「撤回对它的改动」，得到一个新的改动单。',
+      '几秒内生效。被收回的改动不会自己回来；要再用，在回退产生的新版本的「改动」里点「恢复渠道」，得到一个新的改动单。',
     note: '原因',
     noNote: '请填写回退的原因',
     noteExample: '例如：标题写错，先恢复',
@@ -490,9 +490,9 @@ export const zhCN = {
     isGone: '已没有',
     otherFiles: (count: number) => `不在渠道表里、由技术修改的 ${count} 项也不同`,
     moreValues: (count: number) => `还有 ${count} 处不同`,
-    revert: '撤回对它的改动',
+    revert: '恢复渠道',
     revertAbout:
-      '撤回会新建一个改动单，把这个渠道改回上一版的值，体检、审批后再发布。之后又改过的值会显示为冲突。',
+      '恢复会新建一个改动单，把这个渠道改回上一版的值，体检、审批后再发布。之后又改过的值会显示为冲突。',
   },
   channels: {
     aboutLive: '线上内容',

@@ -253,7 +253,7 @@ function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder
 function atLanding(finding: Finding, landing: LandingChannel | null): Finding {
   if (landing === null || finding.channel !== null) return finding;
   const { host, channel } = landing;
-  const about = `域名 ${host} 的页面让访客用${channelName(channel)}，这个改动单改了它：请撤回对它的改动，或先请技术给这个域名换一个渠道。`;
+  const about = `域名 ${host} 的页面让访客用${channelName(channel)}，这个改动单改了它：请撤销对它的改动，或先请技术给这个域名换一个渠道。`;
   return { ...finding, text: `${finding.text}${about}`, channel, place: channelName(channel) };
 }
 

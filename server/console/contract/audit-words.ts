@@ -116,7 +116,7 @@ const PLACES: Readonly<Record<string, string>> = {
   refuse: '拒绝',
   reopen: '重新打开',
   resolve: '解决冲突',
-  revert: '撤回改动',
+  revert: '恢复渠道',
   reviewed: '事后复核',
   reviews: '审批',
   rollback: '回退',

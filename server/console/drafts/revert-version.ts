@@ -19,7 +19,7 @@ export function revertVersion(parts: DraftParts, { begin }: DraftLog): RevertVer
     refuseChannels(person, [channel]);
     const changes = versionChanges(parts.books, parts.log(), version);
     if (changes === null)
-      throw new ConsoleRefusal('refused', `第 ${version} 版或它之前一版的文件已不再保存，不能只撤回一项。`);
+      throw new ConsoleRefusal('refused', `第 ${version} 版或它之前一版的文件已不再保存，不能只恢复一个渠道。`);
     const cells = changes.cells
       .filter((cell) => cell.channel === channel)
       .map(({ header, before }) => ({ channel, header, value: before, by: person.id }));
@@ -30,7 +30,7 @@ export function revertVersion(parts: DraftParts, { begin }: DraftLog): RevertVer
       cells.unshift({ channel, header: CHANNEL_HEADER, value: name, by: person.id });
     if (cells.length === 0) throw new ConsoleRefusal('not-found', `第 ${version} 版没有改渠道 ${name}。`);
     const draft = {
-      title: `撤回第 ${version} 版对渠道 ${name} 的改动`,
+      title: `恢复渠道 ${name}：第 ${version} 版之前的值`,
       owner: person.id,
       base: version,
       sources: changes.sources,

@@ -546,6 +546,7 @@ describe('a part of a draft', () => {
     ]);
     const revert = () => buyer.send('POST', `/api/versions/${version}/revert`, { channel: 'channel_5303' });
     const back: Draft = (await revert()).json();
+    expect(back.title).toBe(`恢复渠道 5303：第 ${version} 版之前的值`);
     expect(cells(back)).toEqual([['channel_5303', false, { 备注: ['第一次', ''] }]]);
     await work.published(buyer, await work.submitted(buyer, back));
     expect(fileOf('channels/channel_5303.json') ?? '').not.toContain('第一次');

@@ -28,7 +28,7 @@ it('a channel that a host gives its visitors is named where blocking it harms th
   expect(judged).toMatchObject({ is: 'refused' });
   expect('findings' in judged ? judged.findings[0] : null).toMatchObject({
     text: expect.stringContaining(
-      '域名 ks5218.h5.example.com 的页面让访客用渠道 5218，这个改动单改了它：请撤回对它的改动',
+      '域名 ks5218.h5.example.com 的页面让访客用渠道 5218，这个改动单改了它：请撤销对它的改动',
     ),
     channel: 'channel_5218',
     place: '渠道 5218',
