@@ -361,6 +361,7 @@ export const zhCN = {
     old: '体检过期',
     oldAbout: (version: number | null) =>
       version === null ? '之后又有改动，请重新体检' : `线上已更新到第 ${version} 版，请重新体检`,
+    elapsed: (seconds: number) => `已用 ${seconds} 秒`,
     clean: '每个值、访客的去向、页面、公司备案和各种失败都看过，没有发现问题',
     states: { running: '体检中', passed: '体检通过', refused: '体检未通过', failed: '体检中断' },
     severities,

@@ -9,13 +9,13 @@ const TOLD_EVERY = 100;
  * @param compare the comparison, given what it tells of the addresses that it has compared.
  */
 export function followingBoth<T>(
-  progress: (text: string) => void,
+  progress: (text: string, addresses?: number) => void,
   compare: (followed: (addresses: number) => void) => T,
 ): T {
   progress('following visitors through both …');
   try {
     return compare((addresses) => {
-      if (addresses % TOLD_EVERY === 0) progress(`following visitors through both: ${addresses} addresses …`);
+      if (addresses % TOLD_EVERY === 0) progress(`following visitors through both: ${addresses} addresses …`, addresses);
     });
   } finally {
     progress('');

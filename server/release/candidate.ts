@@ -80,24 +80,25 @@ function readBackend(root: string, sources: readonly SourceFile[], configuration
  *
  * @param root where the schemas of the backend's files are.
  * @param again makes the commands in the findings work where the one that prints them does.
+ * @param progress told what goes on, in the words of a command and as a step.
  */
 export function candidate(
   root: string,
   { sources, assets }: ProjectFiles,
   again: Again,
-  progress: (text: string) => void,
+  progress: (text: string, step: 'check' | 'make' | 'prove') => void,
 ): Candidate {
-  progress(`checking ${sources.length} files …`);
+  progress(`checking ${sources.length} files …`, 'check');
   const configuration = configurationOf(sources);
   const compiled = compile(configuration);
   const backend = readBackend(root, sources, configuration);
   const { release } = compiled;
   const problems = [...compiled.problems, ...backend.problems];
   if (release === null || hasError(backend.problems)) return { files: null, sources, problems, findings: [] };
-  progress('making the release …');
+  progress('making the release …', 'make');
   try {
     const files = releaseFiles(release, assets, sources);
-    progress('proving …');
+    progress('proving …', 'prove');
     return {
       files,
       sources,

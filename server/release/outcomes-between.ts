@@ -30,7 +30,7 @@ export interface Outcomes {
  * @param names channels and host tables that alone may change, as they are typed; none means that all may.
  * @param again makes the commands in the text work where the one that prints it does.
  * @param all have every change in the text, however many there are.
- * @param progress told what is going on, and in the end the empty text.
+ * @param progress told what is going on, and in the end the empty text; and how many addresses were compared.
  * @param words of the text; English when absent.
  * @throws UsageError when one of them is in neither release.
  */
@@ -41,7 +41,7 @@ export function outcomesBetween(
   names: readonly string[],
   again: Again,
   all: boolean,
-  progress: (text: string) => void,
+  progress: (text: string, addresses?: number) => void,
   words: TerminalWords = ENGLISH_TERMINAL,
 ): Outcomes {
   const only = knownScope(names, [before, after]);

@@ -17,6 +17,7 @@ import { Pill } from '../../parts/pill.tsx';
 import { ReasonButton } from '../../parts/reason-button.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
+import { ElapsedText } from './elapsed-text.tsx';
 
 const ICONS = {
   error: <CloseCircleFilled className="bad" />,
@@ -59,12 +60,12 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
 }
 
 function Result({ draft, check }: { readonly draft: Draft; readonly check: Check }) {
-  const { state, findings, text, begun, isCurrent, overtakenBy } = check;
+  const { state, findings, text, begun, elapsed, isCurrent, overtakenBy } = check;
   return (
     <div role="status">
       {state === 'running' && (
         <p>
-          <LoadingOutlined aria-hidden /> {text}
+          <LoadingOutlined aria-hidden /> {text} {elapsed !== null && <ElapsedText seconds={elapsed} />}
         </p>
       )}
       {state === 'failed' && <p className="bad">{text}</p>}

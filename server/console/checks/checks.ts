@@ -43,6 +43,8 @@ const FORM = 4;
 /** A check that is under way. */
 export type RunningCheck = Pick<StoredCheck, 'seq' | 'sources' | 'begun' | 'text'> & {
   readonly state: 'running';
+  /** Seconds since it began. */
+  readonly elapsed: number;
 };
 
 export interface Checks {
@@ -70,7 +72,7 @@ interface Parts {
 
 /** Checks of drafts, one after another, each in a process of its own; no publication waits for them. */
 export function openChecks({ db, judge, bus, place, now, print }: Parts): Checks {
-  const running = new Map<number, RunningCheck & { readonly cancel: AbortController }>();
+  const running = new Map<number, Omit<RunningCheck, 'elapsed'> & { readonly cancel: AbortController }>();
   /** One at a time: each takes a processor for seconds. */
   let line: Promise<unknown> = Promise.resolve();
   let ahead = 0;
@@ -102,10 +104,10 @@ export function openChecks({ db, judge, bus, place, now, print }: Parts): Checks
   }
 
   async function find(number: number): Promise<StoredCheck | RunningCheck | null> {
-    const now = running.get(number);
-    if (now) {
-      const { cancel: _, ...told } = now;
-      return told;
+    const runs = running.get(number);
+    if (runs) {
+      const { cancel: _, ...told } = runs;
+      return { ...told, elapsed: Math.floor((now() - Date.parse(told.begun)) / 1000) };
     }
     const [row] = await db.query<{
       seq: number;

@@ -33,6 +33,7 @@ import { type JudgedOutcome, judgedOutcome } from './judged-outcome.ts';
 import { type LandingChannel, landingChannel } from './landing-channel.ts';
 import { landingsOf } from './landings-of.ts';
 import { ownChannels } from './own-channels.ts';
+import { stepWords } from './step-words.ts';
 
 /** What is looked at: a draft on top of the current version. */
 export interface JudgeDraftRequest {
@@ -87,8 +88,6 @@ export type Judgement =
   /** What is to be published is not what was approved. */
   | { readonly is: 'changed' };
 
-const COMPARING = '正在对比访客会看到的变化';
-
 /** Most changes that are told; the digest counts all. */
 const MOST_CHANGES = 300;
 
@@ -117,7 +116,8 @@ export async function judgeDraft(
   const { version } = currentOf(store);
   const sources = version && store.sourcesOf(version);
   if (!version || !sources || sources.id !== request.sources) return { is: 'moved' };
-  progress('正在读取');
+  const tell = (...step: Parameters<typeof stepWords>) => progress(stepWords(...step));
+  tell('read');
   const book = channelBook(sources.files);
   const planned = book.plan(cells);
   if (planned.faults.length > 0)
@@ -132,12 +132,11 @@ export async function judgeDraft(
     if (release === null) return { is: 'changed' };
     return published(releaseFiles(release, sources.pictures, files), asked);
   }
-  progress('正在检查');
   const found = candidate(
     root,
     { sources: files, assets: sources.pictures },
     (command) => command,
-    () => undefined,
+    (_, step) => tell(step),
   );
   const finder = new SourceRangeFinder(found.sources);
   const say = staffWords(book.states.config, found.files?.release);
@@ -146,12 +145,12 @@ export async function judgeDraft(
     found.files && landingChannel(found.files.release, own, hosts);
   const findings = [...findingsOf(found, planned, finder, say, landing)];
   if (found.files === null) return { is: 'refused', findings: [...findings, NOT_LOOKED_AT] };
-  progress('正在试着打开页面');
+  tell('draw');
   const { failed } = await rehearsal(found.files, store.manifestOf(version.id).parts, () =>
     builtRehearse(request.programs),
   );
   findings.push(...failed.map((fault) => releaseFinding(fault, finder, say)));
-  progress(COMPARING);
+  tell('compare');
   const before = store.read(version.id);
   const { release } = found.files;
   const { changes, isFollowed } = outcomesBetween(
@@ -161,7 +160,7 @@ export async function judgeDraft(
     [],
     (command) => command,
     true,
-    (text) => progress(text === '' ? COMPARING : `${COMPARING} ${text}`),
+    (_, addresses) => tell('compare', addresses),
     CHINESE_TERMINAL,
   );
   if (!isFollowed) findings.push(TOO_MANY_VISITORS);
@@ -181,7 +180,7 @@ export async function judgeDraft(
   const begun = new Set(own.filter((channel) => !isThere(channel)));
   const told = toldOutcome(changes, { release, files: configurationOf(files), named, begun });
   if (!asked) {
-    progress('正在核对公司备案，走一遍各种失败');
+    tell('play');
     const was = { release: before, files: configurationOf(sources.files) };
     const is = { release, files: configurationOf(files) };
     const judged = {

@@ -115,6 +115,8 @@ export interface Check {
   /** The version that visitors have now, where that alone has made the check an old one. */
   readonly overtakenBy: number | null;
   readonly begun: string;
+  /** Seconds that it has run, by the server's clock; null once it has ended. */
+  readonly elapsed: number | null;
   /** What is going on, while it runs; why it ended, where it failed. */
   readonly text: string;
   readonly findings: readonly Finding[];

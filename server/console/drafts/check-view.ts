@@ -91,13 +91,18 @@ function changeView(change: VisitorChange): VisitorChange {
 
 function whole(found: StoredCheck | RunningCheck, standing: Pick<Check, 'isCurrent' | 'overtakenBy'>): Check {
   const { state, seq, begun, text } = found;
-  const told = { ...standing, state, seq, begun, text };
-  if (state === 'running') {
+  const told = { ...standing, state, seq, begun, elapsed: null, text };
+  if (found.state === 'running') {
     const nothing = { findings: [], changes: [], landings: [], identities: [], digest: null };
-    return { ...told, ...nothing, failures: { played: 0, changes: [] }, outcomeDigest: null };
+    return {
+      ...told,
+      ...nothing,
+      elapsed: found.elapsed,
+      failures: { played: 0, changes: [] },
+      outcomeDigest: null,
+    };
   }
-  const { findings, changes, moreChanges, landings, identities, failures, digest, outcomeDigest } =
-    found as StoredCheck;
+  const { findings, changes, moreChanges, landings, identities, failures, digest, outcomeDigest } = found;
   return {
     ...told,
     findings,

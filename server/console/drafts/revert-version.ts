@@ -19,7 +19,10 @@ export function revertVersion(parts: DraftParts, { begin }: DraftLog): RevertVer
     refuseChannels(person, [channel]);
     const changes = versionChanges(parts.books, parts.log(), version);
     if (changes === null)
-      throw new ConsoleRefusal('refused', `第 ${version} 版或它之前一版的文件已不再保存，不能只恢复一个渠道。`);
+      throw new ConsoleRefusal(
+        'refused',
+        `第 ${version} 版或它之前一版的文件已不再保存，不能只恢复一个渠道。`,
+      );
     const cells = changes.cells
       .filter((cell) => cell.channel === channel)
       .map(({ header, before }) => ({ channel, header, value: before, by: person.id }));

@@ -24,7 +24,19 @@ it('a channel that a host gives its visitors is named where blocking it harms th
     value: 'blocked',
   }));
   const request = { is: 'draft' as const, root, programs: [], dataDir, sources, cells: blocked };
-  const judged = await judgeDraft(request, () => undefined, Date.now);
+  const told: string[] = [];
+  const judged = await judgeDraft(request, (text) => told.push(text), Date.now);
+  // Each step says when it begins.
+  expect([...new Set(told.map((text) => text.replace(/，已走 \d+ 个地址$/, '')))]).toEqual([
+    '第 1 步，共 7 步：读取改动',
+    '第 2 步，共 7 步：检查每个值',
+    '第 3 步，共 7 步：生成新版本',
+    '第 4 步，共 7 步：走一遍所有访客',
+    '第 5 步，共 7 步：试着打开页面',
+    '第 6 步，共 7 步：对比访客会看到的变化',
+    '第 7 步，共 7 步：走一遍去向、公司备案和各种失败',
+  ]);
+  expect(told.filter((text) => /，已走 [1-9]\d* 个地址$/.test(text))).not.toEqual([]);
   expect(judged).toMatchObject({ is: 'refused' });
   expect('findings' in judged ? judged.findings[0] : null).toMatchObject({
     text: expect.stringContaining(
