@@ -34,6 +34,14 @@ export const groupLimit: Check<'C096'> = {
   },
 };
 
+/** Those of some groups that no channel may be in together, by name. */
+export function exclusiveGroups(groups: readonly At[]): readonly (readonly string[])[] {
+  const limits = new Map(groups.map((group) => [group, limitsOf(group)]));
+  return breachesOf(groups, limits)
+    .filter(({ by }) => by === 'excludes')
+    .map(({ involved }) => involved.map(nameOf));
+}
+
 interface Limit {
   readonly at: At;
   readonly by: 'excludes' | 'within' | 'oneOf';

@@ -1,4 +1,5 @@
 import {
+  BETWEEN_NAMES,
   type ChannelStates,
   cellOf,
   channelStates,
@@ -9,6 +10,10 @@ import { type Edit, editFiles } from '../../../engine/cli/sheet/edit-files.ts';
 import { ID, MAP } from '../../../engine/cli/sheet/plan-conversion.ts';
 import { planImport } from '../../../engine/cli/sheet/plan-import.ts';
 import type { Line } from '../../../engine/cli/sheet/read-lines.ts';
+import { textAt } from '../../../engine/compile/at.ts';
+import { exclusiveGroups } from '../../../engine/compile/checks/group-limit.ts';
+import type { Config } from '../../../engine/compile/config.ts';
+import { quoted } from '../../../engine/compile/problems/chinese/quoted.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import { staffWords } from '../channels/staff-words.ts';
 import { type CellValue, keyOf } from './draft-cells.ts';
@@ -117,30 +122,50 @@ function plan(cells: readonly CellValue[], states: ChannelStates, cell: ChannelB
     return { channel, values: own, doubts: new Map(), isHidden: false, cell: place };
   });
   const { changed, edits, problems } = planImport(lines, states);
-  const say = problems.length === 0 ? String : staffWords(states.config).text;
   const after = new Map(
     changed.flatMap(({ channel, changes }) =>
       changes.map((change) => [keyOf({ channel, header: change.header }), change.after]),
     ),
   );
-  return {
-    cells: cells.map(({ channel, header, value }) => ({
-      channel,
-      header,
-      value:
-        header === CHANNEL_HEADER ? value : (after.get(keyOf({ channel, header })) ?? cell(channel, header)),
+  const tidied = cells.map(({ channel, header, value }) => ({
+    channel,
+    header,
+    value:
+      header === CHANNEL_HEADER ? value : (after.get(keyOf({ channel, header })) ?? cell(channel, header)),
+  }));
+  const found = [
+    ...problems.map(({ at, zh }) => ({
+      channel: channels[at.row] ?? '',
+      header: COLUMNS[at.column]?.header ?? '',
+      text: zh,
     })),
+    ...exclusions(tidied, states.config),
+  ];
+  const say = found.length === 0 ? String : staffWords(states.config).text;
+  return {
+    cells: tidied,
     edits,
     faults: [
-      ...problems.map(({ at, zh }) => ({
-        channel: channels[at.row] ?? '',
-        header: COLUMNS[at.column]?.header ?? '',
-        text: say(zh),
-      })),
+      ...found.map((fault) => ({ ...fault, text: say(fault.text) })),
       ...cells
         // What a channel says already may come back with a sheet.
         .filter(({ channel, header, value }) => UNSEEN.test(value) && value !== cell(channel, header))
         .map(({ channel, header }) => ({ channel, header, text: '不能有换行和看不见的字符' })),
     ],
   };
+}
+
+/** Groups of a channel that exclude each other: a check would find it late. */
+function exclusions(cells: readonly CellValue[], { groups }: Config): readonly CellFault[] {
+  return cells
+    .filter(({ header }) => columnNamed(header)?.kind.is === 'groups')
+    .flatMap(({ channel, header, value }) => {
+      const names = value.split(BETWEEN_NAMES);
+      const joined = groups.filter((at) => names.includes(textAt(at, 'group') ?? ''));
+      return exclusiveGroups(joined).map((some) => ({
+        channel,
+        header,
+        text: `${some.map((name) => `分组${quoted(name)}`).join('和')}互斥，只能在其中一个里`,
+      }));
+    });
 }

@@ -1193,6 +1193,23 @@ describe('groups of several channels', () => {
     const refused = await send('clears-token', 'leave', left);
     expect(refused.json().error.message).toMatch(/^渠道 6020：此渠道由技术列入分组「.*」，不能在这里移除/);
   });
+
+  it('are refused where two exclude each other, by name; one of those that need another waits for it', async () => {
+    const draft = await work.draft(buyer, '互斥', { channel_3408: { 分组: 'city-gated' } });
+    const send = (channels: readonly string[], name: string, groups?: string) =>
+      buyer.send('POST', `/api/drafts/${draft.number}/cells`, {
+        seen: draft.seq,
+        channels: channels.map((channel) => ({ channel, cells: { 分组: name } })),
+        ...(groups && { groups }),
+      });
+    const why = '分组「限定城市去下载页」和分组「限定城市去公众号」互斥，只能在其中一个里';
+    const own = await send(['channel_3408'], 'city-gated、city-download、city-public-account');
+    expect(own.json().error.message).toBe(why);
+    // Engineers list one of them in such a group.
+    const bulk = await send(['channel_3408', 'channel_5916'], 'city-public-account', 'join');
+    expect(bulk.json().error.message).toBe(`渠道 5916：${why}`);
+    expect((await send(['channel_3408'], 'city-public-account', 'join')).statusCode).toBe(200);
+  });
 });
 
 describe('words for nothing', () => {
