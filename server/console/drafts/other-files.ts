@@ -2,6 +2,7 @@ import { contentOf } from '../../../engine/cli/words/call-labels.ts';
 import { fieldName } from '../../../engine/cli/words/field-names.ts';
 import { isObject } from '../../../engine/compile/at.ts';
 import { baseName, fileKind, formIdOf } from '../../../engine/compile/file-kinds.ts';
+import { parseAgreement } from '../../../engine/compile/parse-agreement.ts';
 import { parseDocument } from '../../../engine/compile/problems/json-document.ts';
 import type { Json } from '../../../engine/decide/model/json.ts';
 import { staffWords } from '../channels/staff-words.ts';
@@ -36,7 +37,7 @@ export function otherFiles(before: ChannelBook, after: ChannelBook): readonly Ot
   }));
 }
 
-/** A file as staff call it; pages and forms by their titles. */
+/** A file as staff call it; pages, forms and agreements by their titles. */
 function fileNamed(path: string, { files, states }: ChannelBook): string {
   const words = staffWords(states.config).text(path);
   const [kind = '', id] = words.split(' ');
@@ -44,11 +45,13 @@ function fileNamed(path: string, { files, states }: ChannelBook): string {
   return title ? `${kind} ${title}（${id}）` : words;
 }
 
-/** Of a page the title of an address that shows it, else its label; of any file of a form its title. */
+/** Of a page the title of an address that shows it, else its label; of an agreement or any file of a form its title. */
 function titleOf(path: string, files: ChannelBook['files']): string | undefined {
   const kind = fileKind(path) ?? '';
   if (/^form/.test(kind))
     return contentOf<{ title?: string }>(files, `schemas/forms/${formIdOf(path)}/form.json`).title;
+  const agreement = kind === 'agreement' && files.find((file) => file.path === path);
+  if (agreement) return parseAgreement(agreement, []).front.title;
   if (kind !== 'page') return undefined;
   const routes = files
     .filter((file) => fileKind(file.path) === 'routes')

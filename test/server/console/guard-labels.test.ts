@@ -90,14 +90,17 @@ it('puts names in place of ids, files and paths in what is said of a draft', () 
   expect(say.text('公司名称「kuaishou-a」与备案号不是一对')).toBe('公司名称「kuaishou-a」与备案号不是一对');
 });
 
-it('names pages and forms of which engineers changed a file by what they show', () => {
+it('names pages, forms and agreements of which engineers changed a file by what they show', () => {
   const names = (changed: RegExp) => {
     const after = shippedSources().map((file) =>
       changed.test(file.path) ? { ...file, text: `${file.text}\n` } : file,
     );
     return otherFiles(channelBook(shippedSources()), channelBook(after)).map(({ name }) => name);
   };
-  expect(names(/^schemas\/(?:pages\/(?:form-package|404err)\.json|forms\/form-package\/)/)).toEqual([
+  expect(
+    names(/^schemas\/(?:pages\/(?:form-package|404err)\.json|forms\/form-package\/|agreements\/privacy)/),
+  ).toEqual([
+    '协议 隐私政策（privacy）',
     '表单 完善个人信息（form-package）',
     '页面 页面不存在（404err）',
     '页面 个人信息（form-package）',
