@@ -43,11 +43,11 @@ const SAYING = [HEADERS.groups, HEADERS.brand, ...Object.values(BRAND_HEADERS)].
   (header) => header !== null,
 );
 
-/** What a group may set besides. */
+/** What a channel says besides; its groups and host may say the same. */
 const SETTINGS = COLUMNS.flatMap(({ header, kind }) => {
-  const [key = '', ...more] = 'at' in kind ? kind.at : [];
-  const isSetting = more.length === 0 && ['title', 'variant', 'trackers', 'loginAttribution'].includes(key);
-  return isSetting ? [{ header, key, words: kind.is === 'word' ? kind.words : {} }] : [];
+  const [key, ...more] = 'at' in kind ? kind.at : [];
+  if (key === undefined || more.length > 0) return [];
+  return [{ header, key, words: kind.is === 'word' ? kind.words : {} }];
 });
 
 interface Inherited {
@@ -62,6 +62,7 @@ function readEffective({ files, states: { config, channels } }: ChannelBook): Re
   const site = { brand: defaultBrand(context) };
   const hosts = normaliseHosts(context);
   const usual = pickHost(hosts, DEFAULT_HOST);
+  const usualAt = config.hosts.find((at) => textAt(at, 'host') === usual.id);
   const groups = new Map(config.groups.map((at) => [textAt(at, 'group') ?? '', at]));
   const names = namesOf(config);
   const marks = marksOf(files, config, { site, hosts: Object.values(hosts) });
@@ -110,11 +111,13 @@ function readEffective({ files, states: { config, channels } }: ChannelBook): Re
     return {
       record,
       settings: SETTINGS.flatMap(({ header, key, words }) => {
-        const group = member.groups.find((one) => valueIn(one, key) !== undefined);
-        const value = group && valueIn(group, key);
-        if (group === undefined) return header === HEADERS.title ? [sourced(header, '', null)] : [];
-        const word = Object.keys(words).find((one) => words[one] === value);
-        return [sourced(header, word ?? String(value), group.file)];
+        const said = member.groups.map((group) => child(child(group, 'settings'), key));
+        // What a table of a host says of itself, it says of no channel.
+        if (usualAt && Object.hasOwn(usual, key)) said.push(child(usualAt, key));
+        const at = said.find(({ value }) => value !== undefined);
+        if (at === undefined) return header === HEADERS.title ? [sourced(header, '', null)] : [];
+        const word = Object.keys(words).find((one) => words[one] === at.value);
+        return [sourced(header, word ?? String(at.value), at.file)];
       }),
       brand: [
         // Nothing names the brand below all others.
@@ -125,11 +128,6 @@ function readEffective({ files, states: { config, channels } }: ChannelBook): Re
       ],
     };
   }
-}
-
-/** What a group says of each of its channels. */
-function valueIn(group: At, key: string): unknown {
-  return child(child(group, 'settings'), key).value;
 }
 
 /** The channel's own file, as the cells would make it. */

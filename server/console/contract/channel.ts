@@ -35,7 +35,7 @@ export interface ChannelRow {
   /** How the asked draft changes it. */
   readonly change: 'new' | 'changed' | null;
   readonly isSample: boolean;
-  /** What visitors get where they arrive at the usual host: title, brand and its fields. */
+  /** What visitors get where they arrive at the usual host: brand and its fields, and what groups or the host set. */
   readonly effective: readonly EffectiveValue[];
   /** Company and filing number are declared as a pair; null where the project declares none at all. */
   readonly isDeclared: boolean | null;

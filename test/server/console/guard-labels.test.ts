@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { channelColumns } from '../../../server/console/channels/channel-columns.ts';
+import { effectiveValues } from '../../../server/console/channels/effective-values.ts';
 import { staffWords } from '../../../server/console/channels/staff-words.ts';
 import { channelBook } from '../../../server/console/drafts/channel-book.ts';
 import { otherFiles } from '../../../server/console/drafts/other-files.ts';
 import { guardLabels } from '../../../server/console/why/guard-labels.ts';
 import { appLabels, sourceNamed, valueLabels } from '../../../server/console/why/value-labels.ts';
+import { patchConfig } from '../../support/patch-config.ts';
 import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
 
 it('calls rules and answers of a file with comments by their labels, and by their ids where there are none', () => {
@@ -104,5 +106,27 @@ it('names pages, forms and agreements of which engineers changed a file by what 
     '表单 完善个人信息（form-package）',
     '页面 页面不存在（404err）',
     '页面 个人信息（form-package）',
+  ]);
+});
+
+it('tells of a channel what its host says, where no group of it does', () => {
+  const files = patchConfig(shippedSources(), [
+    { file: 'hosts/default.json', at: '/loginAttribution', value: false },
+    { file: 'hosts/default.json', at: '/trackers', value: 'after-notice' },
+  ]);
+  const book = channelBook(files);
+  const settings = (id: string) => {
+    const cells = Object.fromEntries(book.headers.map((header) => [header, book.cell(id, header)]));
+    return effectiveValues(book)(id, cells).effective.flatMap(({ header, value, source }) =>
+      ['登录归因', '统计', '备注'].includes(header) ? [[header, value, source]] : [],
+    );
+  };
+  expect(settings('channel_963')).toEqual([
+    ['统计', '告知后', '默认域名'],
+    ['登录归因', '否', '默认域名'],
+  ]);
+  expect(settings('channel_5301')).toEqual([
+    ['统计', '告知后', '默认域名'],
+    ['登录归因', '是', '分组 快手渠道'],
   ]);
 });
