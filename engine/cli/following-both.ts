@@ -15,7 +15,8 @@ export function followingBoth<T>(
   progress('following visitors through both …');
   try {
     return compare((addresses) => {
-      if (addresses % TOLD_EVERY === 0) progress(`following visitors through both: ${addresses} addresses …`, addresses);
+      if (addresses % TOLD_EVERY === 0)
+        progress(`following visitors through both: ${addresses} addresses …`, addresses);
     });
   } finally {
     progress('');
