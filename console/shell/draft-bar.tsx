@@ -74,9 +74,10 @@ function Standing({ draft }: { readonly draft: Draft }) {
       {(draft.state !== 'open' || draft.hasConflicts) && <Pill tone={state.tone}>{state.text}</Pill>}
       {draft.channels > 0 && <Pill tone={check.tone}>{check.text}</Pill>}
       {waiting !== null && <Pill tone="warn">{waiting}</Pill>}
-      <OthersHere number={draft.number} />
       <LastStepBack draft={draft} />
       <Saving />
+      {/* Last: who comes and goes moves nothing that is pressed. */}
+      <OthersHere number={draft.number} />
     </>
   );
 }
