@@ -94,22 +94,20 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
     return [...cells.values()].every(({ channel }) => mayTouch(person, channel));
   }
 
-  /** True where the way back from what visitors have touches nothing but channels of a person. */
-  async function isOwnStep(person: Me, log: readonly Publication[]): Promise<boolean> {
-    return person.ranges.length === 0 || (await isWithin(person, log.at(-1)?.draft));
+  /** Why a person's role or channels let them take back nothing of what visitors have; null where they do. */
+  async function forbids(person: Me, log: readonly Publication[]): Promise<string | null> {
+    const { action, draft } = log.at(-1) ?? {};
+    // One step: from what somebody published to what was there before; after a step back there is none.
+    if (action !== 'publish' && !person.permissions.includes('roll-back-further'))
+      return '线上版本是回退得到的；要再用收回的改动，请点它的「改动」，再点「恢复渠道」';
+    if (person.ranges.length === 0 || (await isWithin(person, draft))) return null;
+    const what = draft === undefined ? '不是由改动单发布的，可能涉及' : '改了';
+    return `线上版本${what}您范围之外的渠道，请找合规、技术或管理员回退`;
   }
 
-  /** Why a person's role or channels do not let them go back to a version; null where they do. */
-  function forbiddenTo(
-    person: Me,
-    log: readonly Publication[],
-    line: Publication,
-    isOwn: boolean,
-  ): string | null {
-    if (!isOwn) return '线上版本改了您范围之外的渠道，请找合规、技术或管理员回退';
-    // One step: from what somebody published to what was there before; after a step back there is none.
-    const isOneBack =
-      log.at(-1)?.action === 'publish' && versionBefore(log)?.n === (versionOf(log, line) ?? line).n;
+  /** Why a person's role does not let them go back as far as to a version; null where it does. */
+  function tooFar(person: Me, log: readonly Publication[], line: Publication): string | null {
+    const isOneBack = versionBefore(log)?.n === (versionOf(log, line) ?? line).n;
     if (isOneBack || person.permissions.includes('roll-back-further')) return null;
     return '您的角色只能从刚发布的版本回退一步，更远请找合规、技术或管理员';
   }
@@ -131,12 +129,12 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
     async list(person, before) {
       const log = store.log();
       const older = log.filter(({ n }) => before === null || n < before).reverse();
-      const isOwn = await isOwnStep(person, log);
+      const forbidden = await forbids(person, log);
       const unreviewed = await unreviewedNumbers(db, store.log);
       const rows = await Promise.all(
         older.slice(0, PAGE).map((line) => {
           const row = rowOf(log, line, unreviewed);
-          return seenBy(person, { ...row, why: row.why ?? forbiddenTo(person, log, line, isOwn) });
+          return seenBy(person, { ...row, why: row.why ?? forbidden ?? tooFar(person, log, line) });
         }),
       );
       const next = older.length > PAGE ? String(rows.at(-1)?.number) : null;
@@ -150,7 +148,7 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
       if (version && version.n !== seen)
         throw new ConsoleRefusal('moved', `线上已经是第 ${version.n} 版，请看过再回退。`);
       const target = versionOf(log, line) ?? line;
-      const forbidden = forbiddenTo(person, log, line, await isOwnStep(person, log));
+      const forbidden = (await forbids(person, log)) ?? tooFar(person, log, line);
       if (forbidden !== null) throw new ConsoleRefusal('forbidden', `${forbidden}。`);
       if (note.trim() === '')
         throw new ConsoleRefusal('invalid', '请写回退的原因。', { fields: { note: '请写回退的原因' } });

@@ -887,8 +887,11 @@ describe('going back', () => {
     expect(back.json()).toMatchObject({ action: 'rollback', back: rows[1].number, isCurrent: true });
     expect(await work.read(buyer, draft.number)).toMatchObject({ state: 'published', isTakenBack: true });
     expect(fileOf('channels/channel_6010.json')).not.toContain('要回退');
-    const [, step] = (await buyer.send('GET', '/api/versions')).json().rows;
-    expect(step.why).toContain('回退一步');
+    const ranged = await work.person('goes-back', ['buyer'], [{ from: 6010, to: 6010 }]);
+    for (const person of [buyer, ranged]) {
+      const [, step] = (await person.send('GET', '/api/versions')).json().rows;
+      expect(step.why).toBe('线上版本是回退得到的；要再用收回的改动，请点它的「改动」，再点「恢复渠道」');
+    }
     expect((await other.send('GET', '/api/versions')).json().rows[1].why).toBeNull();
     const log = work.store.log();
     const twice = await buyer.send('POST', `/api/versions/${log.at(-4)?.n}/rollback`, {
