@@ -15,6 +15,7 @@ import { listenToEvents } from '../api/listen-to-events.ts';
 import { useForget } from '../api/use-act.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useMe } from '../session/me.ts';
+import { zhCN as t } from '../text/zh-CN.ts';
 import { BeginDraftDialog } from './begin-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { keyOf } from './conflict-table.tsx';
@@ -69,6 +70,10 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
           void told.current.forget('/api/drafts?', '/api/overview');
         },
         onConflict: (name) => setAsking((before) => [...before, name]),
+        onReturned() {
+          void told.current.message.warning({ key: 'returned', content: t.returned.now, duration: 6 });
+          void told.current.forget(...OF_DRAFTS);
+        },
         onRefused(edit, failure) {
           void told.current.message.error({ content: failure.message, duration: 6 });
           const why = (header: string) => failure.fields[`${edit.channel} ${header}`] ?? failure.message;
@@ -85,6 +90,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     state: sending,
     edits: unsent,
     questions: asked,
+    returned,
   } = useSyncExternalStore(outbox.subscribe, outbox.view);
 
   useEffect(() => {
@@ -164,6 +170,9 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     sending,
     refusedAt: (channel: string, header: string) => refused[`${channel} ${header}`] ?? null,
     questions,
+    returned,
+    place: (name: string, isWanted: boolean) =>
+      outbox.place(name, isWanted && draft !== null ? { draft: draft.number, seen: draft.seq } : null),
     ask: () => setAsking(asked.map(({ name }) => name)),
     conflictAt,
     askAtFields,

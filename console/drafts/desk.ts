@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Draft } from '../../server/console/contract/draft.ts';
 import type { Keep } from './conflict-table.tsx';
-import type { Edit, OutboxState, Question } from './outbox.ts';
+import type { Edit, OutboxState, Question, Returned } from './outbox.ts';
 
 /** What a person is working on. */
 export interface Desk {
@@ -24,6 +24,10 @@ export interface Desk {
   refusedAt(channel: string, header: string): RefusedCell | null;
   /** What somebody else changed meanwhile, where nobody has said yet whose values stay. */
   readonly questions: readonly OpenQuestion[];
+  /** Edits whose draft takes nothing more. */
+  readonly returned: readonly Returned[];
+  /** Puts one of them into the draft; false gives it up. */
+  place(name: string, isWanted: boolean): void;
   /** Asks all of them. */
   ask(): void;
   /** That about a value of the draft; null where nothing is asked. */

@@ -7,6 +7,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Draft, DraftSummary } from '../../server/console/contract/draft.ts';
 import { useAct } from '../api/use-act.ts';
@@ -15,6 +16,7 @@ import { useDesk } from '../drafts/desk.ts';
 import { OF_DRAFTS, postDraft } from '../drafts/draft-path.ts';
 import { checkStateOf, draftStateOf, waitsFor } from '../drafts/draft-state.ts';
 import { OthersHere } from '../drafts/others-here.tsx';
+import { ReturnedDialog } from '../drafts/returned-dialog.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Pill } from '../parts/pill.tsx';
 import { zhCN as t } from '../text/zh-CN.ts';
@@ -43,6 +45,7 @@ export function DraftBar() {
     <section className="draft-bar" aria-label={t.bar.label}>
       {draft === null ? <span className="draft-bar-none">{t.bar.none}</span> : <Standing draft={draft} />}
       <Undecided />
+      <Returned />
       <Dropdown menu={{ items, onClick: ({ key }) => pick(key) }} trigger={['click']}>
         <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
           {draft === null ? t.bar.choose : t.bar.change}
@@ -116,6 +119,27 @@ function Undecided() {
     <Button size="small" icon={<ExclamationCircleFilled aria-hidden />} className="undecided" onClick={ask}>
       {t.bar.asked(questions.flatMap(({ conflicts }) => conflicts).length)}
     </Button>
+  );
+}
+
+/** What its draft takes no more: it waits for another one. */
+function Returned() {
+  const { returned } = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {returned.length > 0 && (
+        <Button
+          size="small"
+          icon={<ExclamationCircleFilled aria-hidden />}
+          className="undecided"
+          onClick={() => setOpen(true)}
+        >
+          {t.returned.inBar(returned.length)}
+        </Button>
+      )}
+      {isOpen && <ReturnedDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -235,6 +235,7 @@ export const zhCN = {
     offline: (count: number) => `已离线，${count} 处改动保存在本机`,
   },
   drafts: {
+    unsent: '您的改动还没有全部放进来，请先在上方处理',
     about: '对渠道的改动先进改动单，体检、审批后再发布给访客。',
     short: (number: number) => `#${number}`,
     named: (number: number, title: string) => `#${number} ${title}`,
@@ -351,6 +352,18 @@ export const zhCN = {
     later: '稍后再定',
     apply: '应用选择',
     resolved: '冲突已解决',
+  },
+  /** Edits whose draft takes nothing more. */
+  returned: {
+    now: '改动单已不能再改，您的改动留在本机，请在上方处理。',
+    inBar: (count: number) => `${count} 处改动没放进改动单，去处理`,
+    title: '没放进改动单的改动',
+    about: '这些改动留在本机，刷新、关掉再开都在。可以放进当前的改动单，用不着的就不要了。',
+    noDraft: '这些改动留在本机，刷新、关掉再开都在。先在上方新建或选择一个改动单，再放进去。',
+    why: (draft: number, why: string) => `原在改动单 #${draft}：${why}`,
+    place: '放进改动单',
+    placeInto: (draft: number) => `全部放进 #${draft}`,
+    giveUp: '不要了',
   },
   checks: {
     title: '体检',

@@ -23,6 +23,7 @@ let line: Promise<unknown> = Promise.resolve();
 let answers: (ApiFailure | null)[] = [];
 let taken: (SetCells & { readonly draft: number })[] = [];
 let refused: string[] = [];
+let returned: string[] = [];
 /** By tab, how often somebody was asked. */
 let asked: string[] = [];
 
@@ -42,6 +43,7 @@ function open(person = 'p1', tab = 'a tab'): Outbox {
     },
     onSent: () => undefined,
     onConflict: () => void asked.push(tab),
+    onReturned: (edit) => void returned.push(edit.channel),
     onRefused: (edit, { message }) => void refused.push(`${edit.channel}: ${message}`),
   });
 }
@@ -57,6 +59,9 @@ const changed = () =>
     conflicts: [{ channel: 'channel_1', header: '标题', base: 'a', theirs: 'b', mine: 'mine' }],
     seq: 9,
   });
+/** Its draft was published, or given up. */
+const closed = () => new ApiFailure('closed', 'published');
+const EMPTY = { state: 'idle', edits: [], questions: [], returned: [] };
 const mine = () => true;
 const theirs = () => false;
 /** What is asked of a tab: whose values are said to be those of the person. */
@@ -72,6 +77,7 @@ beforeEach(() => {
   answers = [];
   taken = [];
   refused = [];
+  returned = [];
   asked = [];
 });
 
@@ -151,7 +157,7 @@ describe('an outbox', () => {
     outbox.put(edit('channel_1', 'mine'));
     await expect.poll(() => questions(outbox)).toEqual([['mine', 'mine']]);
     answer(outbox, isMine);
-    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [], questions: [] });
+    await expect.poll(() => outbox.view()).toEqual(EMPTY);
     expect(titles()).toEqual(sent);
     expect(taken.map(({ seen }) => seen)).toEqual(sent.map(() => 9));
   });
@@ -167,14 +173,14 @@ describe('an outbox', () => {
     await after.flush();
     expect(taken.map(({ seen }) => seen)).toEqual([3, 3]);
     expect(titles().sort()).toEqual(['last', 'of another tab']);
-    expect(after.view()).toEqual({ state: 'idle', edits: [], questions: [] });
+    expect(after.view()).toEqual(EMPTY);
   });
 
   it('sends what was set before where the last value is refused, whose refusal is told last', async () => {
     answers = ['of 3', 'of 2'].map((why) => new ApiFailure('invalid', why));
     const outbox = open();
     for (const value of ['1', '2', '3']) outbox.put(edit('channel_1', value));
-    await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [], questions: [] });
+    await expect.poll(() => outbox.view()).toEqual(EMPTY);
     expect(titles()).toEqual(['1']);
     expect(refused).toEqual(['channel_1: of 2', 'channel_1: of 3']);
   });
@@ -196,7 +202,7 @@ describe('an outbox', () => {
       await expect.poll(() => outbox.view().state).toBe('idle');
       expect(questions(outbox)).toEqual([['later', 'later']]);
       answer(outbox, isMine);
-      await expect.poll(() => outbox.view()).toEqual({ state: 'idle', edits: [], questions: [] });
+      await expect.poll(() => outbox.view()).toEqual(EMPTY);
       expect(titles()).toEqual(sent);
       expect(asked).toHaveLength(1);
     },
@@ -222,6 +228,66 @@ describe('an outbox', () => {
       expect(questions(tab)).toEqual([]);
     }
     expect(asked).toEqual(['one']);
+  });
+
+  it.each([
+    ['what was typed last', () => [new ApiFailure('offline', 'no network'), null, closed()], () => undefined],
+    [
+      'what somebody is asked about',
+      () => [changed(), null, closed()],
+      (outbox: Outbox) => answer(outbox, mine),
+    ],
+  ])(
+    'keeps %s for another draft where its own takes nothing more, also through a reload',
+    async (_, said, act) => {
+      answers = said();
+      const before = open();
+      before.put(edit('channel_1', 'first'));
+      before.put(edit('channel_1', 'last'));
+      before.put({ ...edit('channel_2', 'other'), draft: 6 });
+      await expect.poll(() => before.view().edits.length).toBeGreaterThan(0);
+      answers = answers.filter((one) => one !== null);
+      act(before);
+      await before.flush();
+      await expect.poll(() => returned).toEqual(['channel_1']);
+      expect(refused).toEqual([]);
+
+      const after = open();
+      await after.flush();
+      expect(after.view()).toMatchObject({
+        edits: [],
+        questions: [],
+        returned: [{ draft: 7, channel: 'channel_1', cells: { 标题: 'last' }, closed: 'published' }],
+      });
+      expect(titles()).toEqual(['other']);
+      const [{ name } = { name: '' }] = after.view().returned;
+      after.place(name, { draft: 9, seen: 40 });
+      // Who presses twice, or in another tab, puts it in once.
+      after.place(name, { draft: 9, seen: 40 });
+      await expect.poll(titles).toEqual(['other', 'last']);
+      expect(taken.at(-1)).toMatchObject({ draft: 9, seen: 40 });
+      expect(after.view()).toEqual(EMPTY);
+    },
+  );
+
+  it('gives up what came back where the person says so', async () => {
+    answers = [closed()];
+    const outbox = open();
+    outbox.put(edit('channel_1', 'mine'));
+    await expect.poll(() => outbox.view().returned).toHaveLength(1);
+    outbox.place(outbox.view().returned[0]?.name ?? '', null);
+    expect(open().view()).toEqual(EMPTY);
+    expect(titles()).toEqual([]);
+  });
+
+  it('goes on after something that it was not made for', async () => {
+    line = Promise.reject(new Error('no lock'));
+    const outbox = open();
+    const failed = outbox.flush().catch((error: Error) => error.message);
+    expect(await failed).toBe('no lock');
+    line = Promise.resolve();
+    outbox.put(edit('channel_1', 'mine'));
+    await expect.poll(titles).toEqual(['mine']);
   });
 
   it('takes what stands there and is none as nothing', () => {

@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChannelColumn } from '../../../server/console/contract/channel.ts';
 import { BETWEEN, BY_NAME, fullName, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -109,6 +109,10 @@ function TextEditor({
     if (text.trim() !== value) onCommit(text.trim());
     setTyped(null);
   };
+  // A field that goes while somebody types in it, since its draft was published, takes nothing along.
+  const leave = useRef(commit);
+  leave.current = typed === null ? () => undefined : commit;
+  useEffect(() => () => leave.current(), []);
   return (
     <Input.TextArea
       rows={Math.min(Math.ceil(text.length / PER_LINE) || 1, MOST_LINES)}

@@ -16,7 +16,8 @@ type Step = 'submit' | 'withdraw' | 'abandon' | 'reopen' | 'rebase';
 /** What can be done with a draft as a whole; the next step first, the rarer ones in a menu. */
 export function DraftActs({ draft }: { readonly draft: Draft }) {
   const { number, seq, state, may, isBehind } = draft;
-  const { draft: current, choose } = useDesk();
+  const { draft: current, choose, unsent } = useDesk();
+  const isUnsent = unsent.some((edit) => edit.draft === number);
   const { modal, message } = App.useApp();
   const mayEdit = useMay('edit-channels');
   const [publishing, setPublishing] = useState<'usual' | 'emergency' | null>(null);
@@ -35,7 +36,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
     <ReasonButton
       isNext={isPrimary}
       type={isPrimary ? 'primary' : 'default'}
-      may={may[act]}
+      may={act === 'submit' && isUnsent ? { ok: false, why: t.drafts.unsent } : may[act]}
       loading={step.isPending && step.variables === act}
       onClick={() => step.mutate(act)}
     >

@@ -448,3 +448,36 @@ test('a damaged version is told in red: drafts can be edited, and the way back i
   await expect(red).toBeHidden();
   for (const { complaints } of [admin, buyer, compliance, engineer]) expect(complaints).toEqual([]);
 });
+
+test('what somebody types for a draft that is given up meanwhile waits for another one', async () => {
+  const { page } = buyer;
+  const begin = async (title: string) => {
+    await bar(page).getByRole('button', { name: '切换' }).click();
+    await page.getByRole('menuitem', { name: '新建改动单' }).click();
+    await page.getByRole('dialog').getByLabel('标题').fill(title);
+    await page.getByRole('button', { name: '新建', exact: true }).click();
+    await expect(bar(page)).toContainText(title);
+  };
+  await page.goto(`${product.consoleUrl}/channels`);
+  await begin('会放弃的');
+  await open(page, '5320');
+  await page.getByRole('dialog').getByRole('textbox', { name: '备注' }).fill('打了一半');
+  const other = await page.context().newPage();
+  await other.goto(
+    new URL((await bar(page).getByRole('link').first().getAttribute('href')) ?? '', page.url()).href,
+  );
+  await other.getByRole('button', { name: '更多' }).click();
+  await other.getByRole('menuitem', { name: '放弃' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
+  await expect(page.getByText('您的改动留在本机')).toBeVisible();
+  await other.close();
+  await page.goto(`${product.consoleUrl}/channels`);
+  await bar(page).getByRole('button', { name: '新建改动单' }).click();
+  await page.getByRole('dialog').getByLabel('标题').fill('放得进的');
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await bar(page).getByRole('button', { name: '1 处改动没放进改动单' }).click();
+  await isWholeAtEverySize(page);
+  await page.getByRole('button', { name: /^全部放进/ }).click();
+  await open(page, '5320');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: '备注' })).toHaveValue('打了一半');
+});
