@@ -118,9 +118,9 @@ const asking = (
 
 /**
  * Sends edits one after another, in order, and keeps those that are not sent yet through a lost network, an ended
- * session and a reload. An edit leaves it when the server has it or has refused what it says. The tabs of a person share one:
- * each edit is kept by itself, and one tab at a time sends. What somebody is asked about is kept with the question, what
- * its draft takes no more with the reason, and neither keeps another edit waiting.
+ * session and a reload. An edit leaves it when the server has it or has refused what it says. The tabs of a person
+ * share one: each edit is kept by itself, and one tab at a time sends. What somebody is asked about is kept with the
+ * question, what its draft takes no more with the reason, and neither keeps another edit waiting.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { storage, alone, send, onSent, onConflict, onReturned, onRefused } = parts;
