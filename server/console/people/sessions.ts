@@ -151,6 +151,12 @@ export async function endSessionsOf(transaction: Transaction, personId: string, 
 /** What a person may know of a session; `id` is good for nothing but ending it. */
 const ID_LENGTH = 16;
 
+/** In SQL, that a session goes on; not so one that has got another id. */
+const LIVE = 's.expires_at > $1 and s.seen_at > $2';
+
+/** The values that this needs. */
+export const liveAt = (now: number): readonly [string, string] => [iso(now + OLD_ID_MS), iso(now - IDLE_MS)];
+
 interface OwnRow {
   readonly hash: string;
   readonly device: string | null;
@@ -166,9 +172,9 @@ export async function ownSessions(
   now: number,
 ): Promise<readonly OwnSession[]> {
   const rows = await db.query<OwnRow>(
-    `select hash, device, address, created_at, seen_at from console_sessions
-     where person_id = $1 and expires_at > $2 and seen_at > $3 order by hash = $4 desc, seen_at desc`,
-    [person.id, iso(now + OLD_ID_MS), iso(now - IDLE_MS), hash],
+    `select hash, device, address, created_at, seen_at from console_sessions s
+     where person_id = $3 and ${LIVE} order by hash = $4 desc, seen_at desc`,
+    [...liveAt(now), person.id, hash],
   );
   return rows.map((row) => ({
     id: row.hash.slice(0, ID_LENGTH),
@@ -192,9 +198,6 @@ export async function endOwnSession(
   );
 }
 
-/** In SQL, how many sessions `console_people p` has; `$1` is now, `$2` since when they must have been used. */
+/** In SQL, how many sessions `console_people p` has; `$1` and `$2` are those of `liveAt`. */
 export const SESSIONS_OF = `(select count(*)::integer from console_sessions s
-  where s.person_id = p.id and s.expires_at > $1 and s.seen_at > $2)`;
-
-/** Since when a session must have been used, to go on: ISO 8601. */
-export const idleSince = (now: number): string => iso(now - IDLE_MS);
+  where s.person_id = p.id and ${LIVE})`;

@@ -154,6 +154,8 @@ describe('a change of somebody', () => {
     const renamed = await change({ name: '新名字' });
     expect(renamed.json()).toMatchObject({ id: person.id, name: '新名字', roles: ['viewer'], sessions: 1 });
     expect((await person.send('GET', '/api/me')).json().name).toBe('新名字');
+    await person.stepUp();
+    expect((await find(person.id))?.sessions).toBe(1);
     await change({ roles: ['buyer', 'content'] });
     expect((await person.send('GET', '/api/me')).statusCode).toBe(401);
     expect((await person.signIn()).json().permissions).toEqual(['view', 'edit-channels', 'publish']);
