@@ -8,10 +8,15 @@ interface FieldConflictProps {
   readonly question: OpenQuestion;
 }
 
+/** What appears at the lower edge of the window has its buttons below it. */
+function show(question: HTMLElement | null): void {
+  question?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Under a field: somebody else changed it meanwhile; whose value stays? */
 export function FieldConflict({ question: { conflicts, answer } }: FieldConflictProps) {
   return conflicts.map((conflict) => (
-    <div key={conflict.header} className="field-conflict" role="alert">
+    <div key={conflict.header} ref={show} className="field-conflict" role="alert">
       <b>{t.conflicts.here}</b>
       {(['theirs', 'mine'] as const).map((whose) => (
         <div key={whose} className="field-conflict-line">
