@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FailureView } from './failure-view.tsx';
+import { FailureView, type FailureViewProps } from './failure-view.tsx';
 import { LateSkeleton } from './late-skeleton.tsx';
 
 /** What a question to the server has come to: of a query of react-query, or made of one. */
@@ -12,18 +12,16 @@ export interface Asked<Answer> {
   readonly refetch: () => unknown;
 }
 
-interface AnswerViewProps<Answer> {
+interface AnswerViewProps<Answer> extends Pick<FailureViewProps, 'back' | 'toDraft'> {
   readonly query: Asked<Answer>;
   readonly rows?: number;
-  /** Leads to the list that what is asked for was looked for in. */
-  readonly back?: () => void;
   readonly children: (answer: Answer) => ReactNode;
 }
 
 /** What is shown of an answer: while it is awaited, where there is none, and itself; an old one stays on a failure. */
-export function AnswerView<Answer>({ query, rows, back, children }: AnswerViewProps<Answer>) {
+export function AnswerView<Answer>({ query, rows, children, ...ways }: AnswerViewProps<Answer>) {
   const failure = query.isError && (
-    <FailureView error={query.error} retry={() => void query.refetch()} back={back} />
+    <FailureView error={query.error} retry={() => void query.refetch()} {...ways} />
   );
   if (query.data === undefined) return failure || <LateSkeleton rows={rows} />;
   return (

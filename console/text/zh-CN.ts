@@ -97,6 +97,7 @@ export const zhCN = {
     loading: '正在读取',
     retry: '重试',
     back: '返回列表',
+    toDraft: '去改动单',
     reload: '重新加载',
     broken: '页面没有完整打开',
     brokenAbout: '可能刚刚更新过程序，重新加载通常就好。已填写的改动保存在本机。',

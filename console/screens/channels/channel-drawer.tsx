@@ -1,4 +1,5 @@
 import { Alert, Button, Tabs } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import type { ChannelColumns, ChannelDetail } from '../../../server/console/contract/channel.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -24,6 +25,7 @@ interface ChannelDrawerProps {
 /** One channel over the list: its settings, where they come from, what became of them. */
 export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps) {
   const { draft } = useDesk();
+  const navigate = useNavigate();
   const [{ tab }, setUrl] = useUrlState('tab');
   const query = useAnswer<ChannelDetail>(
     `/api/channels/${encodeURIComponent(channel)}${queryText({ draft: draft?.number })}`,
@@ -63,7 +65,13 @@ export function ChannelDrawer({ channel, columns, onClose }: ChannelDrawerProps)
               {
                 key: 'page',
                 label: t.channels.page,
-                children: <PreviewPane channel={channel} draft={detail.change === null ? null : draft} />,
+                children: (
+                  <PreviewPane
+                    channel={channel}
+                    draft={detail.change === null ? null : draft}
+                    toDraft={() => navigate(`/drafts/${draft?.number}`)}
+                  />
+                ),
               },
               {
                 key: 'history',

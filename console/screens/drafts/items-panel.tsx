@@ -114,7 +114,11 @@ export function ItemsPanel({ draft }: { readonly draft: Draft }) {
       )}
       {shown !== null && (
         <SideDrawer size={460} title={t.channels.named(shown)} onClose={() => setShown(null)}>
-          <PreviewPane channel={shown} draft={draft.version === null ? draft : null} />
+          <PreviewPane
+            channel={shown}
+            draft={draft.version === null ? draft : null}
+            toDraft={() => setShown(null)}
+          />
         </SideDrawer>
       )}
     </Panel>

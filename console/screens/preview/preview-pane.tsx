@@ -13,10 +13,11 @@ interface PreviewPaneProps {
   readonly channel: string;
   /** Null for what is published. */
   readonly draft: { readonly number: number; readonly seq: number } | null;
+  readonly toDraft: () => void;
 }
 
 /** The page that a visitor of a channel gets first, on the chosen host and path. */
-export function PreviewPane({ channel, draft }: PreviewPaneProps) {
+export function PreviewPane({ channel, draft, toDraft }: PreviewPaneProps) {
   const [host, setHost] = useState('');
   const [path, setPath] = useState('');
   const choices = useAnswer<WhyChoices>('/api/why/choices');
@@ -60,7 +61,7 @@ export function PreviewPane({ channel, draft }: PreviewPaneProps) {
         )}
       </div>
       <p className="quiet">{draft === null ? t.preview.live : t.preview.inDraft(draft.number)}</p>
-      <AnswerView query={query} rows={12}>
+      <AnswerView query={query} rows={12} toDraft={toDraft}>
         {({ html }) =>
           html === null ? (
             <Alert type="info" showIcon title={t.preview.notBuilt} />

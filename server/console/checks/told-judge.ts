@@ -8,13 +8,16 @@ const WHAT: Readonly<Record<QuickRequest['is'], string>> = {
   history: '查不到历史',
 };
 
-/** What staff call what is given to it, and the field of the request. */
-const GIVEN: Readonly<Record<string, readonly [field: string, words: string]>> = {
-  '--host': ['host', '域名'],
-  '--path': ['path', '路径'],
-  '--channel': ['channel', '渠道'],
-  '--city': ['city', '城市'],
-  '--app': ['app', '所在应用'],
+const none = (words: string): string => `没有这个${words}，请从列表里选`;
+
+/** The field of the request for what is given to it, and what staff read where that is wrong. */
+const GIVEN: Readonly<Record<string, readonly [field: string, why: string]>> = {
+  '--draft': ['draft', '这个改动单里有不合规则的值。请打开改动单做体检，看是哪一处'],
+  '--host': ['host', none('域名')],
+  '--path': ['path', none('路径')],
+  '--channel': ['channel', none('渠道')],
+  '--city': ['city', none('城市')],
+  '--app': ['app', none('所在应用')],
 };
 
 /**
@@ -28,10 +31,9 @@ export function toldJudge(run: StayingJudge['run'], print: (text: string) => voi
       print(`Console: ${request.is}: ${error.message}`);
       // What was given to it begins with its name.
       const [option = ''] = error.message.split(':');
-      const [field, words] = GIVEN[option] ?? [];
-      if (field === undefined)
+      const [field = '', why] = GIVEN[option] ?? [];
+      if (why === undefined)
         throw new ConsoleRefusal('refused', `${WHAT[request.is]}：${chineseFailure(error.message)}`);
-      const why = `没有这个${words}，请从列表里选`;
       throw new ConsoleRefusal('refused', `${WHAT[request.is]}：${why}。`, { fields: { [field]: why } });
     });
 }

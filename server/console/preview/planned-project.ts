@@ -41,6 +41,6 @@ function compiled({ dataDir, sources, cells }: PlannedContent): PlannedProject {
   const book = channelBook(kept.files);
   const files = configurationOf(book.with(book.plan(cells).edits));
   const { release } = compile(files);
-  if (release === null) throw new Error('这个改动单有错误，请先看体检');
+  if (release === null) throw new Error('--draft: a value breaks a rule');
   return { release, files, pictures: kept.pictures };
 }

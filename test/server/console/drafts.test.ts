@@ -1172,6 +1172,11 @@ describe('a page', () => {
     expect((await ask('channel=963')).error.code).toBe('invalid');
     expect((await ask('channel=channel_963&host=nowhere')).error.message).toBe('不能预览：没有域名 nowhere');
   });
+
+  it('is refused of a draft with a value that breaks a rule, which the check of the draft names', async () => {
+    const { number } = await work.draft(buyer, '错的值', {
+      channel_7810: { 转化表: 'kuaishou-a', 转化ID: '737301' },
+    });
 });
 
 describe('groups of several channels', () => {
