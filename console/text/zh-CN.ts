@@ -98,6 +98,7 @@ export const zhCN = {
     retry: '重试',
     back: '返回列表',
     toDraft: '去改动单',
+    clear: '清除',
     reload: '重新加载',
     broken: '页面没有完整打开',
     brokenAbout: '可能刚刚更新过程序，重新加载通常就好。已填写的改动保存在本机。',

@@ -5,6 +5,7 @@ import type { Page } from '../../../server/console/contract/page.ts';
 import type { AuditRow } from '../../../server/console/contract/person.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { CLEARABLE } from '../../parts/clearable.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { EmptyView } from '../../parts/empty-view.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -44,7 +45,7 @@ export function AuditScreen() {
           />
         )}
         <Select
-          allowClear
+          allowClear={CLEARABLE}
           showSearch={{ optionFilterProp: 'label' }}
           className="filter"
           aria-label={t.audit.what}

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ChannelColumn } from '../../../server/console/contract/channel.ts';
+import { CLEARABLE } from '../../parts/clearable.tsx';
 import { BETWEEN, BY_NAME, fullName, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
@@ -82,7 +83,7 @@ export function CellEditor(props: CellEditorProps) {
     return (
       <Select<string | null, Option>
         {...shared}
-        allowClear
+        allowClear={CLEARABLE}
         value={value || null}
         onChange={(name) => onCommit(name ?? '')}
       />

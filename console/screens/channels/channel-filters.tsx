@@ -4,6 +4,7 @@ import type {
   ChannelColumn,
   ChannelColumns,
 } from '../../../server/console/contract/channel.ts';
+import { CLEARABLE } from '../../parts/clearable.tsx';
 import { BY_NAME, namedChoices } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 
@@ -47,7 +48,7 @@ export function ChannelFilters({ columns, choices, url, onChange }: ChannelFilte
       {filters.map(({ name, label, options }) => (
         <Select
           key={name}
-          allowClear
+          allowClear={CLEARABLE}
           showSearch={BY_NAME}
           className="filter"
           aria-label={label}
