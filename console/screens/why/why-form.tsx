@@ -6,6 +6,7 @@ import type { Named } from '../../../server/console/contract/named.ts';
 import type { WhyChoices } from '../../../server/console/contract/why.ts';
 import { queryText } from '../../api/query-text.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { CLEARABLE } from '../../parts/clearable.tsx';
 import { BY_NAME, namedChoices } from '../../parts/named-choices.tsx';
 import { isInRange, useMe } from '../../session/me.ts';
 import { zhCN as t } from '../../text/zh-CN.ts';
@@ -32,13 +33,15 @@ const asChoice = ({ id, name }: Named) => ({ value: id, name });
 interface WhyFormProps {
   readonly choices: WhyChoices;
   readonly values: WhyValues;
+  /** Told when the question in the form is not the one that was asked any more. */
+  readonly onChange: () => void;
   readonly onAsk: (values: WhyValues) => void;
 }
 
 const names = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
 
 /** Who comes, and where to: chosen from what there is. */
-export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
+export function WhyForm({ choices, values, onChange, onAsk }: WhyFormProps) {
   const me = useMe();
   const [form] = Form.useForm<WhyValues>();
   const host = Form.useWatch('host', form) ?? values.host;
@@ -64,6 +67,7 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
         against: values.against,
         loggedIn: values.loggedIn !== '',
       }}
+      onValuesChange={onChange}
       onFinish={({ loggedIn, ...given }) =>
         onAsk({
           draft: given.draft ?? '',
@@ -105,16 +109,24 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
         label={t.why.channel}
         rules={[{ required: me.ranges.length > 0, message: t.why.ownChannel }]}
       >
-        <ChannelPicker draft={draft} />
+        <ChannelPicker draft={draft} placeholder={me.ranges.length > 0 ? t.why.noOther : t.why.noChannel} />
       </Form.Item>
       <Form.Item name="city" label={t.why.city}>
-        <Select allowClear showSearch={search} placeholder={t.why.unknown} options={names(choices.cities)} />
+        <Select
+          allowClear={CLEARABLE}
+          showSearch={search}
+          placeholder={t.why.unknown}
+          options={names(choices.cities)}
+        />
       </Form.Item>
       <Form.Item name="os" label={t.why.os}>
-        <Segmented options={choices.systems.map((value) => ({ value, label: t.why.systems[value] }))} />
+        <Segmented
+          aria-label={t.why.os}
+          options={choices.systems.map((value) => ({ value, label: t.why.systems[value] }))}
+        />
       </Form.Item>
       <Form.Item name="app" label={t.why.app}>
-        <Select allowClear showSearch={BY_NAME} placeholder={t.why.browser} options={apps} />
+        <Select allowClear={CLEARABLE} showSearch={BY_NAME} placeholder={t.why.browser} options={apps} />
       </Form.Item>
       <Form.Item name="loggedIn" valuePropName="checked" label=" ">
         <Checkbox>{t.why.loggedIn}</Checkbox>
@@ -136,7 +148,7 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
             }),
           ]}
         >
-          <ChannelPicker draft={draft} />
+          <ChannelPicker draft={draft} placeholder={t.why.noOther} />
         </Form.Item>
       )}
       <Button type="primary" htmlType="submit" block>
@@ -148,6 +160,7 @@ export function WhyForm({ choices, values, onAsk }: WhyFormProps) {
 
 interface ChannelPickerProps {
   readonly draft: string;
+  readonly placeholder: string;
   /** All three are given by the form. */
   readonly id?: string;
   readonly value?: string;
@@ -155,7 +168,7 @@ interface ChannelPickerProps {
 }
 
 /** Finds a channel by its number, title or note. */
-function ChannelPicker({ draft, id, value, onChange }: ChannelPickerProps) {
+function ChannelPicker({ draft, placeholder, id, value, onChange }: ChannelPickerProps) {
   const [q, setQ] = useState('');
   const { data } = useAnswer<ChannelPage>(`/api/channels${queryText({ draft, q, limit: 20 })}`, {
     keeps: true,
@@ -173,8 +186,8 @@ function ChannelPicker({ draft, id, value, onChange }: ChannelPickerProps) {
   return (
     <Select
       id={id}
-      allowClear
-      placeholder={t.why.noChannel}
+      allowClear={CLEARABLE}
+      placeholder={placeholder}
       showSearch={{ filterOption: false, onSearch: setQ }}
       value={value}
       options={[...(isFound ? [] : [{ value, label: t.channels.named(value) }]), ...found, ...other]}

@@ -1,4 +1,6 @@
-import { useCallback, useRef } from 'react';
+import { Alert } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Why, WhyChoices, WhyRequest } from '../../../server/console/contract/why.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { AnswerView } from '../../parts/answer-view.tsx';
@@ -33,6 +35,11 @@ export function WhyScreen() {
     answer.focus();
   }, []);
   const question = JSON.stringify(asked);
+  // The one in the form is another by now.
+  const [left, setLeft] = useState<string | null>(null);
+  const isOld = left === question;
+  const navigate = useNavigate();
+  const toDraft = () => navigate(`/drafts/${asked.draft}`);
   return (
     <>
       <PageHead title={t.menu.why} about={t.why.about} />
@@ -43,7 +50,9 @@ export function WhyScreen() {
               key={question}
               choices={all}
               values={asked}
+              onChange={() => setLeft(question)}
               onAsk={(values) => {
+                setLeft(null);
                 setUrl(values);
                 isAwaited.current = true;
                 // Of a question that was asked before it stands there.
@@ -52,23 +61,28 @@ export function WhyScreen() {
             />
             <div>
               {isAsked ? (
-                <AnswerView query={query} rows={10}>
-                  {(why) => {
-                    const one = { title: titleOf(asked), why };
-                    if (other === null) return <WhyResult key={question} ref={show} results={[one]} />;
-                    return (
-                      <AnswerView query={otherQuery} rows={10}>
-                        {(beside) => (
-                          <WhyResult
-                            key={question}
-                            ref={show}
-                            results={[one, { title: titleOf(other), why: beside }]}
-                          />
-                        )}
-                      </AnswerView>
-                    );
-                  }}
-                </AnswerView>
+                <>
+                  {isOld && <Alert type="warning" showIcon title={t.why.isOld} />}
+                  <div className={isOld ? 'is-old' : undefined}>
+                    <AnswerView query={query} rows={10} toDraft={toDraft}>
+                      {(why) => {
+                        const one = { title: titleOf(asked), why };
+                        if (other === null) return <WhyResult key={question} ref={show} results={[one]} />;
+                        return (
+                          <AnswerView query={otherQuery} rows={10} toDraft={toDraft}>
+                            {(beside) => (
+                              <WhyResult
+                                key={question}
+                                ref={show}
+                                results={[one, { title: titleOf(other), why: beside }]}
+                              />
+                            )}
+                          </AnswerView>
+                        );
+                      }}
+                    </AnswerView>
+                  </div>
+                </>
               ) : (
                 <EmptyView text={t.why.ask} />
               )}
