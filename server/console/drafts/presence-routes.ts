@@ -28,7 +28,7 @@ export function presenceRoutes({ db, bus }: Pick<DraftParts, 'db' | 'bus'>): rea
     isInBackground: true,
     async handle({ person: { id, name, ranges }, params, headers, now }) {
       const draft = numberOf(params);
-      await findDraft(db, { id, ranges }, draft);
+      const { state } = await findDraft(db, { id, ranges }, draft);
       const since = now - STAYS_MS;
       for (const [key, { at }] of signs) if (at <= since) signs.delete(key);
       // At a window that nobody has touched for a while there is nobody.
@@ -40,7 +40,7 @@ export function presenceRoutes({ db, bus }: Pick<DraftParts, 'db' | 'bus'>): rea
       const editors = await draftStore.editorsSince(db, draft, new Date(since).toISOString());
       return [...signs.values()]
         .filter((sign) => sign.draft === draft && sign.id !== id)
-        .map((sign) => ({ name: sign.name, isEditing: editors.includes(sign.id) }));
+        .map((sign) => ({ name: sign.name, isEditing: state === 'open' && editors.includes(sign.id) }));
     },
   };
   return [presence];

@@ -11,6 +11,15 @@ import { ConsoleRefusal } from '../http/console-refusal.ts';
 import { APPROVAL_WORDS, approvedDigest } from './approvals-of.ts';
 import { mayGive } from './needed-approvals.ts';
 
+/** Refuses what was handed in and is so no more, in the words of what happened to it. */
+function refuseBack({ state, events }: Draft): void {
+  const back = events.findLast(({ what }) => what === 'withdrawn' || what === 'returned');
+  if (state !== 'open' || back === undefined) return;
+  const isEdited = back.what === 'withdrawn' && back.text !== '';
+  const done = isEdited ? '又改了改动单' : back.what === 'withdrawn' ? '撤回了提交' : '退回了改动单';
+  throw new ConsoleRefusal('changed', `${back.by}${done}，需要重新提交后再审批。`);
+}
+
 /**
  * Approves or returns a draft, for exactly what the person has looked at. One act gives every approval that the
  * person's roles may give.
@@ -23,6 +32,7 @@ export async function reviewDraft(
 ): Promise<Draft> {
   const draft = await draftView(parts, person, number);
   const { may, check, approvals } = draft;
+  refuseBack(draft);
   if (!may.approve.ok) throw new ConsoleRefusal('forbidden', may.approve.why);
   if (check?.digest !== digest || check.outcomeDigest !== outcomeDigest)
     throw new ConsoleRefusal('changed', '改动单或它的影响刚刚变了，请看过再审。');

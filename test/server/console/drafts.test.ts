@@ -143,8 +143,11 @@ describe('what names the company', () => {
     expect((await work.read(buyer, draft.number)).may.publish.ok).toBe(true);
     const out: Draft = (await buyer.send('POST', `${path}/withdraw`, { seen: approved.seq })).json();
     expect(out.approvals).toMatchObject([{ by: null }]);
-    const edited = await work.set(buyer, out, { channel_963: { 显示名称: '渡口精选' } });
+    await expect(work.approve(compliance, again)).rejects.toThrow('buyer撤回了提交，需要重新提交后再审批');
+    const handed: Draft = (await buyer.send('POST', `${path}/submit`, { seen: out.seq })).json();
+    const edited = await work.set(buyer, handed, { channel_963: { 显示名称: '渡口精选' } });
     expect(edited).toMatchObject({ state: 'open' });
+    await expect(work.approve(compliance, handed)).rejects.toThrow('buyer又改了改动单，需要重新提交后再审批');
     expect(edited.approvals).toMatchObject([{ by: null }]);
     expect(edited.may.publish.ok).toBe(false);
   });
@@ -626,6 +629,14 @@ describe('who is at a draft', () => {
     expect(await at(other, number)).toEqual([]);
     expect(await at(buyer, number)).toEqual([{ name: 'other', isEditing: false }]);
     expect((await work.read(buyer, number)).seq).toBe(seq + 1);
+  });
+
+  it('is nobody who edits, once it was handed in', async () => {
+    const draft = await work.draft(buyer, '已提交', { channel_5262: { 备注: '五' } });
+    await at(buyer, draft.number);
+    expect(await at(other, draft.number)).toEqual([{ name: 'buyer', isEditing: true }]);
+    await work.submitted(buyer, draft);
+    expect(await at(other, draft.number)).toEqual([{ name: 'buyer', isEditing: false }]);
   });
 
   it('is told to nobody who may not see the draft, and is no use of the session', async () => {
@@ -1177,6 +1188,13 @@ describe('a page', () => {
     const { number } = await work.draft(buyer, '错的值', {
       channel_7810: { 转化表: 'kuaishou-a', 转化ID: '737301' },
     });
+    const answer = await buyer.send('GET', `/api/previews?channel=channel_7810&draft=${number}`);
+    const why = '这个改动单里有不合规则的值。请打开改动单做体检，看是哪一处';
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      422,
+      { code: 'refused', message: `不能预览：${why}。`, fields: { draft: why } },
+    ]);
+  });
 });
 
 describe('groups of several channels', () => {
