@@ -8,9 +8,11 @@ interface Said {
 }
 
 /** Where a draft stands, in a word. */
-export function draftStateOf({ state, hasConflicts, isTakenBack }: DraftSummary): Said {
+export function draftStateOf(draft: DraftSummary | Draft): Said {
+  const { state, hasConflicts, isTakenBack } = draft;
   if (isTakenBack) return { text: t.drafts.takenBack, tone: 'warn' };
   if (hasConflicts) return { text: t.drafts.hasConflicts, tone: 'bad' };
+  if ('approvals' in draft && isReady(draft)) return { text: t.drafts.isReady, tone: 'good' };
   const tones = {
     open: 'plain',
     submitted: 'accent',
@@ -19,6 +21,16 @@ export function draftStateOf({ state, hasConflicts, isTakenBack }: DraftSummary)
     abandoned: 'plain',
   };
   return { text: t.drafts.states[state], tone: tones[state] as Tone };
+}
+
+/** Nothing is missing but that somebody publishes it. */
+function isReady(draft: Draft): boolean {
+  return draft.state === 'submitted' && isPassed(draft) && draft.approvals.every(({ by }) => by !== null);
+}
+
+/** Its content as it is now has passed a check. */
+export function isPassed({ check }: Draft): boolean {
+  return check?.state === 'passed' && check.isCurrent;
 }
 
 /** What the last check of a draft says of its content as it is now. */

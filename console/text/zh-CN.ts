@@ -267,6 +267,7 @@ export const zhCN = {
     noneOpen: '没有进行中的改动单',
     noneClosed: '没有已结束的改动单',
     states: draftStates,
+    isReady: '可以发布',
     takenBack: '已回退',
     hasConflicts: '有冲突',
     makeCurrent: '设为当前改动单',

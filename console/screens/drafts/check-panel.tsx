@@ -11,7 +11,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useAct } from '../../api/use-act.ts';
 import { ChannelLink } from '../../drafts/channel-link.tsx';
 import { draftPath, isOpen } from '../../drafts/draft-path.ts';
-import { checkStateOf } from '../../drafts/draft-state.ts';
+import { checkStateOf, isPassed } from '../../drafts/draft-state.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { ReasonButton } from '../../parts/reason-button.tsx';
@@ -44,6 +44,7 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
         isOpen(draft) && (
           <ReasonButton
             size="small"
+            type={isPassed(draft) ? 'default' : 'primary'}
             may={may.check}
             loading={begin.isPending || isRunning}
             onClick={() => begin.mutate(undefined)}
