@@ -623,7 +623,12 @@ export const zhCN = {
     elsewhere: '放进新的改动单',
     apply: (number: number) => `放进改动单 #${number}`,
     applied: '已放进改动单',
-    problems: (count: number) => `需要更正的单元格（${count}）`,
+    /** @param others what no cell alone can put right. */
+    problems: (cells: number, others: number) =>
+      [
+        ...(cells > 0 ? [`需要更正的单元格（${cells}）`] : []),
+        ...(others > 0 ? [`整张表的问题（${others}）`] : []),
+      ].join('，'),
     problemsAbout:
       '有输入框的可以在这里改正，再点「重新检查」；其他的请改好表格重新上传。有错误时整份都不会导入。',
     correct: (cell: string) => `改正 ${cell}`,
@@ -636,7 +641,8 @@ export const zhCN = {
     tickPage: '本页全部清空',
     added: (count: number) => `新增（${count}）`,
     changed: (count: number) => `修改（${count}）`,
-    nothing: '表格与现在的内容相同，没有要改的。',
+    nothing: (cleared: number) =>
+      cleared === 0 ? '表格与现在的内容相同，没有要改的。' : '除了清空，没有别的改动。要清空哪些，请勾选。',
     more: (count: number) => `还有 ${count} 项未列出`,
   },
   why: {

@@ -3,7 +3,7 @@ import type { RunJudge } from '../checks/run-judge.ts';
 import type { Draft, DraftItem } from '../contract/draft.ts';
 import type { Corrections, ImportPlan } from '../contract/import-plan.ts';
 import type { Me } from '../contract/person.ts';
-import { CHANNEL_HEADER, channelBook, channelCell } from '../drafts/channel-book.ts';
+import { CHANNEL_HEADER, channelBook, channelCell, planTogether } from '../drafts/channel-book.ts';
 import { type CellValue, keyOf } from '../drafts/draft-cells.ts';
 import type { DraftOverlay } from '../drafts/draft-overlay.ts';
 import type { DraftParts } from '../drafts/draft-parts.ts';
@@ -61,6 +61,12 @@ export function openImports(
       const cells = withIds(own, channelColumns(book.states.config));
       const before = channelBook(book.with(book.plan(net).edits));
       const planned = before.plan(cells);
+      const cleared = planned.cells.filter(
+        ({ channel, header, value }) => value === '' && before.cell(channel, header) !== '',
+      );
+      const away = new Set(cleared.map(keyOf));
+      // What is wrong with a clearing hinders nobody who does not mean it.
+      const { faults } = before.plan(cells.filter((cell) => !away.has(keyOf(cell))));
       const known = new Map(read.cells.map((one) => [keyOf(one), one]));
       /** The cell that something is wrong with, or that of its line. */
       const problemAt = (at: Pick<CellValue, 'channel' | 'header'>, text: string) => {
@@ -70,12 +76,12 @@ export function openImports(
         const place = at.header === CHANNEL_HEADER ? at.header : placeOf(at.channel, at.header);
         return { cell, place, text, value: found?.value ?? null, header: at.header };
       };
-      const problems = inSheetOrder([
+      const problems = oncePerCell([
         ...read.problems,
         ...foreign.map((channel) =>
           problemAt({ channel, header: CHANNEL_HEADER }, outOfRange(person, channel)),
         ),
-        ...planned.faults.map((fault) => problemAt(fault, fault.text)),
+        ...faults.map((fault) => problemAt(fault, fault.text)),
       ]).slice(0, MOST_PROBLEMS);
       const changed = planned.cells.filter(
         (cell) => cell.header !== CHANNEL_HEADER && cell.value !== before.cell(cell.channel, cell.header),
@@ -118,14 +124,16 @@ export function openImports(
         fileName,
         added: touched.filter(isNew).map(itemOf),
         changed: touched.filter((channel) => !isNew(channel) && setOf(channel).length > 0).map(itemOf),
-        cleared: changed
-          .filter(({ value }) => value === '')
-          .map(({ channel, header }) => ({
-            id: keyOf({ channel, header }),
-            channel,
-            header,
-            before: before.cell(channel, header),
-          })),
+        cleared: cleared.map(({ channel, header }) => ({
+          id: keyOf({ channel, header }),
+          channel,
+          header,
+          before: before.cell(channel, header),
+          why:
+            planned.faults.find(
+              (fault) => fault.channel === channel && planTogether(fault.header).includes(header),
+            )?.text ?? null,
+        })),
         same: channels.length - touched.length,
         problems,
         hidden: read.hidden,
@@ -147,4 +155,15 @@ export function openImports(
       return done;
     },
   };
+}
+
+/** What is wrong with one cell is one line, in the order of the sheet. */
+function oncePerCell(all: ImportPlan['problems']): ImportPlan['problems'] {
+  const found = new Map<string, ImportPlan['problems'][number]>();
+  for (const one of all) {
+    const key = one.cell || one.text;
+    const other = found.get(key);
+    found.set(key, other === undefined ? one : { ...other, text: `${other.text}；${one.text}` });
+  }
+  return inSheetOrder([...found.values()]);
 }

@@ -17,9 +17,11 @@ export interface ImportPlan {
     readonly channel: string;
     readonly header: string;
     readonly before: string;
+    /** Why it cannot be taken away here; null where it can. */
+    readonly why: string | null;
   }[];
   readonly same: number;
-  /** With these nothing can be applied. */
+  /** With these nothing can be applied; one of each cell. */
   readonly problems: readonly {
     readonly cell: string;
     /** Whose value it is, for example `渠道 7801 · 转化ID`; empty where that is unknown. */

@@ -951,6 +951,20 @@ describe('a sheet', () => {
     expect(again.statusCode).toBe(404);
   });
 
+  it('keeps what cannot be taken away, and says why it is kept', async () => {
+    const draft = await work.draft(buyer, '技术列入', { channel_5304: { 标题: '旧标题' } });
+    const plan = (await upload(draft, '渠道号,标题,分组,备注\n5304,甲,,五月\n')).json();
+    expect(plan.problems).toEqual([]);
+    const [groups] = plan.cleared;
+    expect(plan.cleared).toMatchObject([{ header: '分组', why: expect.stringContaining('由技术列入分组') }]);
+    const apply = (ticked: readonly string[]) =>
+      buyer.send('POST', `/api/imports/${plan.id}/apply`, { ticked });
+    expect((await apply([groups.id])).json().error.message).toBe(groups.why);
+    expect(cells((await apply([])).json())).toEqual([
+      ['channel_5304', false, { 标题: ['', '甲'], 备注: ['', '五月'] }],
+    ]);
+  });
+
   it('stands in the draft in the order of its lines', async () => {
     const draft = await work.draft(buyer, '顺序', { channel_6010: { 备注: '旧' } });
     const plan = (await upload(draft, '渠道号,分组,备注\n5475,,一\n7956,,二\n3408,,\n5262,,三\n')).json();
@@ -1080,6 +1094,12 @@ describe('a sheet', () => {
     const refused = await buyer.send('POST', `/api/imports/${id}/apply`, { ticked: [] });
     expect(refused.statusCode).toBe(422);
     expect((await work.read(buyer, draft.number)).seq).toBe(draft.seq);
+  });
+
+  it('names a cell once with all that is wrong with it', async () => {
+    const draft = await work.draft(buyer, '互斥', { channel_3408: { 备注: '旧' } });
+    const { problems } = (await upload(draft, '渠道号,分组\n7951,city-form、city-download、nobody\n')).json();
+    expect(problems).toMatchObject([{ cell: 'B2', text: expect.stringMatching(/^没有「nobody」；.*互斥/) }]);
   });
 
   it.each([

@@ -19,7 +19,8 @@ interface ClearedPanelProps {
 export function ClearedPanel({ cleared, ticked, onTick }: ClearedPanelProps) {
   const [page, setPage] = useState(0);
   const seen = cleared.slice(page * PAGE, (page + 1) * PAGE);
-  const others = ticked.filter((one) => !seen.some(({ id }) => id === one));
+  const free = seen.filter(({ why }) => why === null);
+  const others = ticked.filter((one) => !free.some(({ id }) => id === one));
   const tickedHere = ticked.length - others.length;
   const isPaged = cleared.length > PAGE;
   return (
@@ -28,10 +29,11 @@ export function ClearedPanel({ cleared, ticked, onTick }: ClearedPanelProps) {
       isFlush
       extra={
         <Checkbox
-          checked={tickedHere === seen.length}
-          indeterminate={tickedHere > 0 && tickedHere < seen.length}
+          disabled={free.length === 0}
+          checked={free.length > 0 && tickedHere === free.length}
+          indeterminate={tickedHere > 0 && tickedHere < free.length}
           onChange={({ target }) =>
-            onTick(target.checked ? [...others, ...seen.map(({ id }) => id)] : others)
+            onTick(target.checked ? [...others, ...free.map(({ id }) => id)] : others)
           }
         >
           {isPaged ? t.imports.tickPage : t.imports.tickAll}
@@ -40,9 +42,10 @@ export function ClearedPanel({ cleared, ticked, onTick }: ClearedPanelProps) {
     >
       <Alert type="warning" banner showIcon title={t.imports.clearedAbout} />
       <ul className="lines">
-        {seen.map(({ id, channel, header, before }) => (
+        {seen.map(({ id, channel, header, before, why }) => (
           <li key={id} className="line">
             <Checkbox
+              disabled={why !== null}
               checked={ticked.includes(id)}
               onChange={({ target }) =>
                 onTick(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
@@ -51,6 +54,7 @@ export function ClearedPanel({ cleared, ticked, onTick }: ClearedPanelProps) {
               {t.channels.named(channel)} · {header}{' '}
               <CellValue header={header} value={before} isOld={ticked.includes(id)} />
             </Checkbox>
+            {why !== null && <span className="line-words quiet">{why}</span>}
           </li>
         ))}
       </ul>

@@ -63,7 +63,9 @@ export function PlanView(props: PlanViewProps) {
       )}
       <ItemsList title={t.imports.added(added.length)} items={added} />
       <ItemsList title={t.imports.changed(changed.length)} items={changed} />
-      {count === 0 && problems.length === 0 && <Alert type="info" showIcon title={t.imports.nothing} />}
+      {count === 0 && problems.length === 0 && (
+        <Alert type="info" showIcon title={t.imports.nothing(cleared.length)} />
+      )}
     </>
   );
 }

@@ -18,9 +18,8 @@ interface ProblemsPanelProps {
 /** Cells of a sheet that are wrong: each is put right here, and the sheet is looked at again. */
 export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: ProblemsPanelProps) {
   const [typed, setTyped] = useState<Corrections>({});
-  // Of a cell the first line that can have a field has it: more than one thing may be wrong with it.
-  const fieldAt = (cell: string) => problems.findIndex((one) => one.cell === cell && one.value !== null);
-  const done = Object.entries(corrections).filter(([cell]) => fieldAt(cell) < 0);
+  const inCells = problems.filter(({ value }) => value !== null);
+  const done = Object.entries(corrections).filter(([cell]) => !inCells.some((one) => one.cell === cell));
   const columns = useColumns().data ?? [];
   const type = (cell: string) => (value: string) => setTyped({ ...typed, [cell]: value });
   /** A choice of names where the column has names, else a text. */
@@ -45,7 +44,7 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
   };
   return (
     <Panel
-      title={t.imports.problems(problems.length)}
+      title={t.imports.problems(inCells.length, problems.length - inCells.length)}
       isFlush
       extra={
         <Button
@@ -67,10 +66,10 @@ export function ProblemsPanel({ problems, corrections, isBusy, onCorrect }: Prob
         }}
       >
         <ul className="lines">
-          {problems.map(({ cell, place, text, value, header }, at) => (
+          {problems.map(({ cell, place, text, value, header }) => (
             <li key={`${cell} ${text}`} className="line">
               <code className="line-number">{cell}</code>
-              {value !== null && fieldAt(cell) === at && field(cell, value, header)}
+              {value !== null && field(cell, value, header)}
               <span className="line-words">
                 {place !== '' && <b>{place}</b>} {text}
               </span>
