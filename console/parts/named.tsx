@@ -9,7 +9,7 @@ export function Named({ name, id }: NamedProps) {
   if (name === '' || name === id) return <span className="named">{id}</span>;
   return (
     <span className="named">
-      {name} {id !== '' && <code>{id}</code>}
+      {name} {id !== '' && <code title={id}>{id}</code>}
     </span>
   );
 }

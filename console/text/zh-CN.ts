@@ -392,6 +392,8 @@ export const zhCN = {
     visitors: '访客',
     everybody: '所有城市',
     landingAbout: '从默认域名进入；后端的回答取自样例，真实访客以后端为准。',
+    landsOn: (pages: readonly string[]) => `落在 ${pages.join('、')}`,
+    everyVisit: '这里算上所有域名，也算上直接打开其他地址的访问。',
     /** Kind of what says that something is not told. */
     notTold: '其他',
     moreBegun: (count: number) => `还有 ${count} 个新渠道`,

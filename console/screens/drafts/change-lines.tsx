@@ -16,6 +16,7 @@ export function ChangeLines({ changes }: { readonly changes: readonly VisitorCha
       {kinds.map((kind) => (
         <section key={kind} className="outcome">
           <h3>{kind}</h3>
+          {kind === t.outcome.landing && <p className="quiet">{t.outcome.everyVisit}</p>}
           <Lines changes={usual.filter((change) => change.kind === kind)} />
         </section>
       ))}

@@ -24,7 +24,7 @@ export function FailuresPanel({ draft: { check } }: { readonly draft: Draft }) {
 
 function FailureLine({ change: { what, was, is, channels } }: { readonly change: FailureChange }) {
   return (
-    <li className="failure">
+    <li className="change">
       {what} <span className="quiet">{t.drafts.channels(channels)}</span>
       <div>
         {was !== null && <span className="quiet">{was} →</span>} {is}

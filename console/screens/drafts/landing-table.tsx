@@ -20,7 +20,6 @@ export function LandingTable({ visitors }: Pick<Landing, 'visitors'>) {
       columns={[
         {
           title: t.outcome.visitors,
-          width: '28%',
           render: (_, { who }) => (visitors.length === 1 ? t.outcome.everybody : who.join(t.cells.between)),
         },
         ...steps.map((step) => ({
@@ -33,7 +32,7 @@ export function LandingTable({ visitors }: Pick<Landing, 'visitors'>) {
                 <Named {...stop.is} />
                 {stop.was !== null && (
                   <div className="source">
-                    {t.outcome.was} <Named {...stop.was} />
+                    {stop.was.id !== '' && t.outcome.was} <Named {...stop.was} />
                   </div>
                 )}
               </>

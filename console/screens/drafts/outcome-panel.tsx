@@ -98,7 +98,9 @@ function BegunChannel({ draft, number, changes, visitors, isOnly, isWhole }: Beg
     <details className="outcome begun" open={isOnly}>
       <summary>
         <b>{t.channels.named(number)}</b> <Pill tone="accent">{t.channels.isNew}</Pill>{' '}
-        <span className="begun-short">{[...ends, ...names].join(' · ')}</span>
+        <span className="begun-short">
+          {[...(ends.size > 0 ? [t.outcome.landsOn([...ends])] : []), ...names].join(' · ')}
+        </span>
       </summary>
       <LandingTable visitors={visitors} />
       <dl className="facts">

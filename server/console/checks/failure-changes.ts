@@ -11,15 +11,12 @@ import { DEFAULT_HOST } from '../../../engine/decide/routing/pick-host.ts';
 import type { Failures } from '../contract/check.ts';
 import type { PlannedProject } from '../preview/planned-project.ts';
 import { alikeChannels } from './alike-channels.ts';
-import { stopWords } from './stop-words.ts';
+import { NO_STEP_BEFORE, stopWords } from './stop-words.ts';
 
 type Project = Pick<PlannedProject, 'release' | 'files'>;
 
 /** Parts of the release and code of pages fail alike whatever a channel says. */
 const OUTSIDE: ReadonlySet<FailingThing['kind']> = new Set(['guard call', 'call', 'app', 'ad script']);
-
-/** What was not asked for on the way has no way to fail. */
-const NOT_ASKED = '以前没有这一步';
 
 /** Failures of one thing at one stop. */
 interface FoundChange {
@@ -65,7 +62,7 @@ export function failureChanges(
     for (const [key, cell] of cells) {
       const outcome = outcomeOf(cell, after.release);
       const former = old.get(key);
-      const past = former ? outcomeOf(former, before.release) : NOT_ASKED;
+      const past = former ? outcomeOf(former, before.release) : NO_STEP_BEFORE;
       if (past === outcome) continue;
       const told = isBegun ? null : past;
       const isNew = former === undefined;

@@ -13,7 +13,7 @@ import type { PlannedProject } from '../preview/planned-project.ts';
 import { citySteps } from '../why/city-rules.ts';
 import { type ListsFile, toldLists } from '../why/told-lists.ts';
 import { alikeChannels } from './alike-channels.ts';
-import { stopWords } from './stop-words.ts';
+import { NO_STEP_BEFORE, NO_STEP_NOW, stopWords } from './stop-words.ts';
 
 type Project = Pick<PlannedProject, 'release' | 'files'>;
 
@@ -25,8 +25,8 @@ interface CityKind {
 }
 
 /**
- * Where visitors of some channels land on the default host, step by step, where the draft begins the channel or
- * changes it.
+ * Where visitors of some channels land who come to the default host at `/`, step by step, where the draft begins the
+ * channel or changes that.
  *
  * @param now epoch milliseconds: when they come.
  */
@@ -44,11 +44,12 @@ export function landingsOf(
     const isBegun = begun.has(channel);
     const found = new Map<string, Landing['visitors'][number]>();
     for (const { who, city } of kinds) {
-      const old = isBegun ? new Map<string, Named>() : was(channel, city);
-      const stops = [...is(channel, city)].map(([stop, end]) => {
-        const other = old.get(stop);
+      const ends = is(channel, city);
+      const old = isBegun ? ends : was(channel, city);
+      const stops = [...new Set([...ends.keys(), ...old.keys()])].map((stop) => {
+        const [end, former] = [ends.get(stop) ?? none(NO_STEP_NOW), old.get(stop) ?? none(NO_STEP_BEFORE)];
         const when = stopWords(stop, after.release);
-        return { when, is: end, was: other && other.id !== end.id ? other : null };
+        return { when, is: end, was: former.id === end.id ? null : former };
       });
       const key = JSON.stringify(stops);
       found.set(key, { who: [...(found.get(key)?.who ?? []), who], stops });
@@ -58,6 +59,9 @@ export function landingsOf(
     return isBegun || isChanged ? [{ channels: alike, visitors }] : [];
   });
 }
+
+/** Stands for the page of a step that is none. */
+const none = (name: string): Named => ({ name, id: '' });
 
 /** The page at each step of a visit, by what the step is. */
 function waysIn(project: Project, now: number) {

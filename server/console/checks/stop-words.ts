@@ -11,6 +11,12 @@ const STOPS: Readonly<Record<string, string>> = {
   'saved, fail': '匹配失败后',
 };
 
+/** What a step was that visitors did not come to. */
+export const NO_STEP_BEFORE = '以前没有这一步';
+
+/** What a step is that visitors come to no more. */
+export const NO_STEP_NOW = '不再有这一步';
+
 /** When in a visit something is, by the id of a `VisitStop`. */
 export function stopWords(stop: string, release: Release): string {
   const [, path = ''] = /^opens (.+)$/.exec(stop) ?? [];

@@ -45,8 +45,8 @@ export interface VisitorChange {
 }
 
 /**
- * Where visitors of channels that the draft begins land on the default host, and of those that it changes where that
- * changes.
+ * Where visitors who come to the default host at `/` land: those of channels that the draft begins, and of those that
+ * it changes where that changes.
  */
 export interface Landing {
   readonly channels: readonly string[];
@@ -56,8 +56,9 @@ export interface Landing {
     readonly stops: readonly {
       /** For example `登录后`. */
       readonly when: string;
+      /** Without an id where there is no such step any more. */
       readonly is: Named;
-      /** Null where nothing else stood there before. */
+      /** Null where it is as before; without an id where there was no such step. */
       readonly was: Named | null;
     }[];
   }[];

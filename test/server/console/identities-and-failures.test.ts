@@ -36,10 +36,14 @@ beforeAll(() => {
 
 describe('where visitors of what a draft changes land', () => {
   const CITIES = '限定城市（上海、北京、成都、深圳、广州、杭州、青岛、重庆）';
+  const OLD = 'channel_5916';
   const told = (landing: Landing | undefined) =>
     landing?.visitors.map(({ who, stops }) => [
       who.join('、'),
-      ...stops.map(({ when, is, was }) => `${when} ${is.name} ${is.id}${was ? `，原来 ${was.id}` : ''}`),
+      ...stops.map(
+        ({ when, is, was }) =>
+          `${when} ${`${is.name} ${is.id}`.trim()}${was ? `，原来 ${was.id || was.name}` : ''}`,
+      ),
     ]);
 
   it('is told of a new channel for each kind of city, once for those who land alike', () => {
@@ -59,13 +63,42 @@ describe('where visitors of what a draft changes land', () => {
   });
 
   it('is told of another channel with what it was, and only where it changes', () => {
-    const OLD = 'channel_5916';
     const land = (said: Readonly<Record<string, string>>) =>
       landingsOf(before, withCells([OLD], said), [OLD], new Set(), 0);
     expect(land({ 标题: '新' })).toEqual([]);
     const [landing] = land({ 分组: 'blocked、city-download、city-gated' });
+    const gone = '不再有这一步，原来';
+    const first = ['进入时 页面不存在 /404err，原来 /login', `登录后 ${gone} /form-package`];
     expect(told(landing)).toEqual([
-      [`${CITIES}、其他城市、查不到城市`, '进入时 页面不存在 /404err，原来 /login'],
+      [CITIES, ...first, `匹配成功后 ${gone} /download-page`, `匹配失败后 ${gone} /download-page`],
+      [
+        '其他城市、查不到城市',
+        ...first,
+        `匹配成功后 ${gone} /success-download`,
+        `匹配失败后 ${gone} /fail-page`,
+      ],
+    ]);
+  });
+
+  it('is told of a step that is new, or is no more, where every other page stays', () => {
+    const { release, files } = before;
+    const [id = '', page] = Object.entries(release.pages).find(([name]) => name === 'form-package') ?? [];
+    if (!page) throw new Error('no form');
+    const formless = {
+      files,
+      release: { ...release, pages: { ...release.pages, [id]: { ...page, blocks: [] } } },
+    };
+    const land = (was: typeof before, is: typeof before) =>
+      told(landingsOf(was, is, [OLD], new Set(), 0)[0])
+        ?.find(([who]) => who?.startsWith('其他城市'))
+        ?.slice(3);
+    expect(land(formless, before)).toEqual([
+      '匹配成功后 提交成功 /success-download，原来 以前没有这一步',
+      '匹配失败后 申请结果 /fail-page，原来 以前没有这一步',
+    ]);
+    expect(land(before, formless)).toEqual([
+      '匹配成功后 不再有这一步，原来 /success-download',
+      '匹配失败后 不再有这一步，原来 /fail-page',
     ]);
   });
 });
