@@ -960,8 +960,12 @@ describe('a sheet', () => {
     const apply = (ticked: readonly string[]) =>
       buyer.send('POST', `/api/imports/${plan.id}/apply`, { ticked });
     expect((await apply([groups.id])).json().error.message).toBe(groups.why);
-    expect(cells((await apply([])).json())).toEqual([
-      ['channel_5304', false, { 标题: ['', '甲'], 备注: ['', '五月'] }],
+    const [[channel, isNew, values = {}] = []] = cells((await apply([])).json());
+    expect([channel, isNew]).toEqual(['channel_5304', false]);
+    const after = Object.entries(values).map(([header, [, value]]) => [header, value]);
+    expect(after).toEqual([
+      ['标题', '甲'],
+      ['备注', '五月'],
     ]);
   });
 
