@@ -14,10 +14,9 @@ export async function benchConsoleList(root: string, dataDir: string): Promise<v
   try {
     const { page } = await acceptInvite(browser, firstLink(product), 'bench');
     const rows = page.locator('tbody tr.is-link');
-    const first = await time(async () => {
-      await page.goto(`${product.consoleUrl}/channels`);
-      await rows.first().waitFor();
-    });
+    await page.addInitScript(noteFirstRows);
+    await page.goto(`${product.consoleUrl}/channels`);
+    const first = await page.waitForFunction(() => window.firstRows).then((answer) => answer.jsonValue());
     const search = page.getByPlaceholder('搜索渠道号、标题、备注');
     await search.fill('100001');
     const found = await time(async () => {
@@ -31,7 +30,7 @@ export async function benchConsoleList(root: string, dataDir: string): Promise<v
       'Their list in a browser',
       ['', '', 'limit'],
       [
-        ['first rows, ms from the address', first.toFixed(0), 'at most 1000'],
+        ['first rows painted, ms from the address', (first ?? Number.NaN).toFixed(0), 'at most 1000'],
         ['one channel found, ms from the Enter key', found.toFixed(0), 'at most 500'],
         ['frames a second while it is scrolled', frames.toFixed(0), 'at least 50'],
       ],
@@ -40,6 +39,23 @@ export async function benchConsoleList(root: string, dataDir: string): Promise<v
     await browser.close();
     await product.stop();
   }
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the address until the first rows were painted. */
+    firstRows?: number;
+  }
+}
+
+/** In the page: a look from outside comes up to half a second late. */
+function noteFirstRows(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('tbody tr.is-link') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRows: performance.now() })));
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 async function time(work: () => Promise<void>): Promise<number> {

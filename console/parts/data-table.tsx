@@ -1,5 +1,5 @@
 import { Button, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../server/console/contract/page.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
@@ -19,6 +19,16 @@ interface PageSteps {
   readonly before?: readonly string[];
 }
 
+/** As many as the window of a large screen shows. */
+const FIRST_ROWS = 25;
+
+/** The rows that are in sight first; the others follow when these stand. */
+function Rows<Row extends object>({ rows, ...table }: TableProps<Row> & { readonly rows: readonly Row[] }) {
+  const isWhole = useDeferredValue(true, false);
+  const shown = isWhole ? [...rows] : rows.slice(0, FIRST_ROWS);
+  return <Table<Row> size="small" pagination={false} dataSource={shown} {...table} />;
+}
+
 /** A list that the server gives page by page; the page stands in the address as `cursor`. */
 export function DataTable<Row extends object>({ query, empty, unit, ...table }: DataTableProps<Row>) {
   const [{ cursor }, setUrl] = useUrlState('cursor');
@@ -31,13 +41,7 @@ export function DataTable<Row extends object>({ query, empty, unit, ...table }: 
         <div className={query.isPlaceholderData ? 'is-old' : undefined}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, a keyboard must reach it. */}
           <section className="table-window" aria-label={t.tables.rows} tabIndex={0}>
-            <Table<Row>
-              size="small"
-              pagination={false}
-              dataSource={[...rows]}
-              locale={{ emptyText: empty }}
-              {...table}
-            />
+            <Rows<Row> rows={rows} locale={{ emptyText: empty }} {...table} />
           </section>
           {(total > 0 || cursor !== '') && (
             <nav className="pager" aria-label={t.tables.pages}>
