@@ -6,6 +6,7 @@ import { openChannels } from './channels/channels.ts';
 import { openImports } from './channels/imports.ts';
 import { openChecks } from './checks/checks.ts';
 import { limitJudge } from './checks/limit-judge.ts';
+import { problemRoutes } from './checks/problem-routes.ts';
 import type { RunJudge } from './checks/run-judge.ts';
 import type { StayingJudge } from './checks/staying-judge.ts';
 import { toldJudge } from './checks/told-judge.ts';
@@ -91,6 +92,7 @@ export function openWork(work: WorkParts): ConsoleWork {
       ...channelRoutes({ ...parts, quick, dataDir }, channels, openImports(parts, drafts, judge)),
       ...searchRoutes(parts, channels),
       ...draftRoutes(parts, drafts, publisher),
+      ...problemRoutes({ ...parts, quick, dataDir }),
       ...presenceRoutes(parts),
       ...versionRoutes(versions, parts, drafts),
       ...whyRoutes({ ...parts, quick, dataDir, release }),

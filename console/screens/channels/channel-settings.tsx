@@ -6,12 +6,15 @@ import type {
   ChannelDetail,
   EffectiveValue,
 } from '../../../server/console/contract/channel.ts';
+import type { Finding } from '../../../server/console/contract/check.ts';
 import { CellValue } from '../../drafts/cell-value.tsx';
 import { useDesk } from '../../drafts/desk.ts';
 import { FieldConflict } from '../../drafts/field-conflict.tsx';
+import { useProblems } from '../../drafts/use-problems.ts';
 import { BETWEEN, NamedCell } from '../../parts/named-choices.tsx';
 import { zhCN as t } from '../../text/zh-CN.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { FieldFindings } from './field-findings.tsx';
 import { GroupLists } from './group-lists.tsx';
 import { Source } from './source.tsx';
 
@@ -23,26 +26,45 @@ interface ChannelSettingsProps {
 
 /** Every setting of a channel: its own value, or the one it inherits and from where. */
 export function ChannelSettings({ detail, columns, mayEdit }: ChannelSettingsProps) {
-  const { askAtFields } = useDesk();
+  const { draft, askAtFields } = useDesk();
   useEffect(() => askAtFields(detail.id), [askAtFields, detail.id]);
+  const problems = useProblems(draft);
+  const isOld = problems?.isOld ?? false;
+  const found = problems?.findings.filter(({ channel }) => channel === detail.id) ?? [];
+  const at = (name: string | null) => found.filter(({ header }) => header === name);
   return (
-    <dl className="settings">
-      {columns
-        .filter(({ kind }) => kind !== 'channel')
-        .map((column) => (
-          <Setting key={column.header} column={column} detail={detail} mayEdit={mayEdit} />
-        ))}
-    </dl>
+    <>
+      <FieldFindings findings={at(null)} isOld={isOld} />
+      <dl className="settings">
+        {columns
+          .filter(({ kind }) => kind !== 'channel')
+          .map((column) => (
+            <Setting
+              key={column.header}
+              column={column}
+              detail={detail}
+              mayEdit={mayEdit}
+              findings={at(column.header)}
+              isOld={isOld}
+            />
+          ))}
+      </dl>
+    </>
   );
 }
+
+const isError = ({ severity }: Finding) => severity === 'error';
 
 interface SettingProps {
   readonly column: ChannelColumn;
   readonly detail: ChannelDetail;
   readonly mayEdit: boolean;
+  readonly findings: readonly Finding[];
+  /** They were found before the last edit. */
+  readonly isOld: boolean;
 }
 
-function Setting({ column, detail, mayEdit }: SettingProps) {
+function Setting({ column, detail, mayEdit, findings, isOld }: SettingProps) {
   const { draft, edit, unsent, refusedAt, conflictAt } = useDesk();
   const { header } = column;
   const [isOwning, setOwning] = useState(false);
@@ -74,7 +96,7 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
             column={column}
             value={own}
             fixed={fixed}
-            isWrong={refused !== null || conflict !== null}
+            isWrong={refused !== null || conflict !== null || findings.some(isError)}
             autoFocus={isOwning}
             onBegin={() => {
               seen.current = draft?.seq ?? null;
@@ -102,6 +124,7 @@ function Setting({ column, detail, mayEdit }: SettingProps) {
             {refused.why}
           </span>
         )}
+        {refused === null && <FieldFindings findings={findings} isOld={isOld} />}
         {conflict !== null && <FieldConflict question={conflict} />}
         {waiting !== undefined && conflict === null && <span className="source">{t.channels.unsent}</span>}
       </dd>

@@ -12,6 +12,7 @@ import { useAct } from '../../api/use-act.ts';
 import { ChannelLink } from '../../drafts/channel-link.tsx';
 import { draftPath, isOpen } from '../../drafts/draft-path.ts';
 import { checkStateOf, isPassed } from '../../drafts/draft-state.ts';
+import { useProblems } from '../../drafts/use-problems.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Pill } from '../../parts/pill.tsx';
 import { ReasonButton } from '../../parts/reason-button.tsx';
@@ -55,12 +56,13 @@ export function CheckPanel({ draft }: { readonly draft: Draft }) {
       }
     >
       {isOpen(draft) && !may.check.ok && <p className="why-not">{may.check.why}</p>}
-      {check === null ? <p className="quiet">{t.checks.about}</p> : <Result draft={draft} check={check} />}
+      {check === null ? <p className="quiet">{t.checks.about}</p> : <Result check={check} />}
+      <Findings draft={draft} />
     </Panel>
   );
 }
 
-function Result({ draft, check }: { readonly draft: Draft; readonly check: Check }) {
+function Result({ check }: { readonly check: Check }) {
   const { state, findings, text, begun, elapsed, isCurrent, overtakenBy } = check;
   return (
     <div role="status">
@@ -75,22 +77,31 @@ function Result({ draft, check }: { readonly draft: Draft; readonly check: Check
           <CheckCircleFilled className="good" /> {t.checks.clean}
         </p>
       )}
-      {findings.length > 0 && (
-        <ul className="findings">
-          {findings.map((finding) => (
-            <FindingLine
-              key={`${finding.code} ${finding.place} ${finding.text}`}
-              draft={draft}
-              finding={finding}
-            />
-          ))}
-        </ul>
-      )}
       <p className="quiet">
         <TimeText at={begun} />
         {!isCurrent && state !== 'running' && ` · ${t.checks.oldAbout(overtakenBy)}`}
       </p>
     </div>
+  );
+}
+
+/** What the check has found, or what is wrong already with values that it has not looked at. */
+function Findings({ draft }: { readonly draft: Draft }) {
+  const { check } = draft;
+  const isJudged = check !== null && (check.isCurrent || check.state === 'running');
+  const problems = useProblems(isJudged ? null : draft);
+  const findings = problems?.findings ?? check?.findings ?? [];
+  if (findings.length === 0) return null;
+  return (
+    <ul className="findings">
+      {findings.map((finding) => (
+        <FindingLine
+          key={`${finding.code} ${finding.place} ${finding.text}`}
+          draft={draft}
+          finding={finding}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -3,12 +3,8 @@ import { chinesePlace } from '../../../engine/cli/words/chinese-place.ts';
 import { CHINESE_TERMINAL } from '../../../engine/cli/words/chinese-terminal.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import { compile } from '../../../engine/compile/compile.ts';
-import { baseName, fileKind } from '../../../engine/compile/file-kinds.ts';
-import { chineseProblem } from '../../../engine/compile/problems/chinese/chinese-problem.ts';
 import { channelName } from '../../../engine/compile/problems/chinese/quoted.ts';
-import type { Problem } from '../../../engine/compile/problems/problem.ts';
 import { SourceRangeFinder } from '../../../engine/compile/problems/source-range.ts';
-import { splitPointer } from '../../../engine/decide/model/pointer.ts';
 import { type Candidate, candidate } from '../../release/candidate.ts';
 import { currentOf } from '../../release/current-of.ts';
 import { publishedReleases, withPublished } from '../../release/open-releases.ts';
@@ -24,7 +20,6 @@ import { type StaffWords, staffWords } from '../channels/staff-words.ts';
 import type { Check, Finding, VisitorChange } from '../contract/check.ts';
 import { channelBook, type PlannedCells } from '../drafts/channel-book.ts';
 import type { CellValue } from '../drafts/draft-cells.ts';
-import { placeOf } from '../drafts/place-of.ts';
 import { toldOutcome } from '../reviews/told-outcome.ts';
 import { failureChanges } from './failure-changes.ts';
 import { foldedAlike } from './folded-alike.ts';
@@ -33,6 +28,7 @@ import { type JudgedOutcome, judgedOutcome } from './judged-outcome.ts';
 import { type LandingChannel, landingChannel } from './landing-channel.ts';
 import { landingsOf } from './landings-of.ts';
 import { ownChannels } from './own-channels.ts';
+import { channelOf, faultsFound, problemsFound } from './problems-found.ts';
 import { stepWords } from './step-words.ts';
 
 /** What is looked at: a draft on top of the current version. */
@@ -120,8 +116,7 @@ export async function judgeDraft(
   tell('read');
   const book = channelBook(sources.files);
   const planned = book.plan(cells);
-  if (planned.faults.length > 0)
-    return { is: 'refused', findings: [...planned.faults.map(findingOfFault), NOT_LOOKED_AT] };
+  if (planned.faults.length > 0) return { is: 'refused', findings: [...faultsFound(planned), NOT_LOOKED_AT] };
   const files = book.with(planned.edits);
   const digest = digestOf(cells.map((cell) => ({ ...cell, before: book.cell(cell.channel, cell.header) })));
   const { publish: asked } = request;
@@ -236,10 +231,6 @@ const NOT_LOOKED_AT: Finding = {
   place: '',
 };
 
-function findingOfFault({ channel, header, text }: PlannedCells['faults'][number]): Finding {
-  return refusal({ text, channel, place: placeOf(channel, header) });
-}
-
 function releaseFinding({ chinese, at }: ReleaseFault, finder: SourceRangeFinder, say: StaffWords): Finding {
   return refusal({
     text: say.text(chinese),
@@ -256,37 +247,15 @@ function atLanding(finding: Finding, landing: LandingChannel | null): Finding {
   return { ...finding, text: `${finding.text}${about}`, channel, place: channelName(channel) };
 }
 
-/** The channel whose file it is, or whose conversion id; null for all else. */
-function channelOf({ file, pointer }: Pick<Problem, 'file' | 'pointer'>): string | null {
-  const kind = fileKind(file);
-  const [list, id = null] = splitPointer(pointer);
-  return kind === 'channel' ? baseName(file) : kind === 'conversion' && list === 'ids' ? id : null;
-}
-
-/**
- * Errors, and the warnings of files that the draft changes, of no other channels there; the others are those of what
- * visitors have already.
- */
 function findingsOf(
   { problems, findings }: Candidate,
-  { cells, edits }: PlannedCells,
+  planned: PlannedCells,
   finder: SourceRangeFinder,
   say: StaffWords,
   landing: (hosts: readonly string[]) => LandingChannel | null,
 ): readonly Finding[] {
-  const edited = new Set(edits.map(({ file }) => file));
-  const named = new Set<string | null>([null, ...cells.map(({ channel }) => channel)]);
-  const own = problems.filter(
-    (one) => one.severity === 'error' || (edited.has(one.file) && named.has(channelOf(one))),
-  );
   return [
-    ...own.map((problem) => ({
-      severity: problem.severity,
-      code: problem.code,
-      text: say.text(chineseProblem({ ...problem, data: say.data(problem.data) })),
-      channel: channelOf(problem),
-      place: say.text(chinesePlace(problem, finder)),
-    })),
+    ...problemsFound(problems, planned, finder, say),
     ...foldedAlike(
       findings.map((fault) => atLanding(releaseFinding(fault, finder, say), landing(fault.hosts ?? []))),
     ),

@@ -1,15 +1,18 @@
 import { channelHistory, type JudgeHistoryRequest } from '../channels/channel-history.ts';
 import { type JudgeSheetRequest, type ReadSheet, readSheet } from '../channels/read-sheet.ts';
 import type { ChannelHistory } from '../contract/channel.ts';
+import type { FieldFinding } from '../contract/check.ts';
 import type { Preview } from '../contract/preview.ts';
 import type { Why } from '../contract/why.ts';
 import { type JudgePageRequest, previewPage } from '../preview/preview-page.ts';
 import { explainWhy, type JudgeWhyRequest } from '../why/explain-why.ts';
+import { draftProblems, type JudgeProblemsRequest } from './draft-problems.ts';
 import { type JudgeDraftRequest, type Judgement, judgeDraft } from './judge-draft.ts';
 
 /** What the console has done in a process of its own. */
 export type JudgeRequest =
   | JudgeDraftRequest
+  | JudgeProblemsRequest
   | JudgeWhyRequest
   | JudgePageRequest
   | JudgeHistoryRequest
@@ -18,6 +21,7 @@ export type JudgeRequest =
 /** What is answered to each. */
 export interface JudgeAnswers {
   readonly draft: Judgement;
+  readonly problems: readonly FieldFinding[];
   readonly why: Why;
   readonly page: Omit<Preview, 'address'>;
   readonly history: readonly ChannelHistory[];
@@ -33,6 +37,8 @@ export async function judge(
   switch (request.is) {
     case 'draft':
       return judgeDraft(request, progress, now);
+    case 'problems':
+      return draftProblems(request);
     case 'why':
       return explainWhy(request, now);
     case 'page':

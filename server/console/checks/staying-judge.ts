@@ -4,8 +4,8 @@ import { spawnAside } from '../../spawn-aside.ts';
 import type { JudgeAnswers, JudgeRequest } from './judge.ts';
 import { PRIORITIES, readLine } from './run-judge.ts';
 
-/** What people wait for at the screen: a page, why it is that, and what became of a channel. */
-export type QuickRequest = Extract<JudgeRequest, { readonly is: 'page' | 'why' | 'history' }>;
+/** What people wait for at the screen: what is wrong, a page, why it is that, and what became of a channel. */
+export type QuickRequest = Extract<JudgeRequest, { readonly is: 'problems' | 'page' | 'why' | 'history' }>;
 
 /** Ends when nothing was asked for so long. */
 const IDLE_MS = 10 * 60_000;

@@ -3,6 +3,7 @@ import { chineseFailure } from './chinese-failure.ts';
 import type { QuickRequest, StayingJudge } from './staying-judge.ts';
 
 const WHAT: Readonly<Record<QuickRequest['is'], string>> = {
+  problems: '查不了错误',
   page: '不能预览',
   why: '查不出结果',
   history: '查不到历史',
@@ -12,7 +13,7 @@ const none = (words: string): string => `没有这个${words}，请从列表里�
 
 /** The field of the request for what is given to it, and what staff read where that is wrong. */
 const GIVEN: Readonly<Record<string, readonly [field: string, why: string]>> = {
-  '--draft': ['draft', '这个改动单里有不合规则的值。请打开改动单做体检，看是哪一处'],
+  '--draft': ['draft', '这个改动单里有不合规则的值。请打开改动单，看是哪一处'],
   '--host': ['host', none('域名')],
   '--path': ['path', none('路径')],
   '--channel': ['channel', none('渠道')],

@@ -111,6 +111,7 @@ const PLACES: Readonly<Record<string, string>> = {
   policy: '策略',
   presence: '谁在看',
   previews: '预览',
+  problems: '错误',
   publish: '发布',
   rebase: '跟上线上版本',
   refuse: '拒绝',

@@ -11,6 +11,22 @@ export interface Finding {
   readonly channel: string | null;
 }
 
+/** What is wrong with one value, for the field that it stands in. */
+export interface FieldFinding extends Finding {
+  /** Of the column; null where it is no value of a channel. */
+  readonly header: string | null;
+}
+
+/**
+ * `GET /api/drafts/:number/problems`: what is wrong with the values of a draft alone, for whoever is still at its
+ * fields. Whether it can be published only a check tells.
+ */
+export interface DraftProblems {
+  /** Of the draft that was looked at. */
+  readonly seq: number;
+  readonly findings: readonly FieldFinding[];
+}
+
 /**
  * What visitors notice: one thing that becomes another for visitors of the same channels, whatever it was before. They
  * are in the order in which they matter.

@@ -33,9 +33,20 @@ function isSeen(person: Me, hidden: number, { channel, text, place }: Finding): 
 }
 
 /** What is wrong with a channel may name another one, for example whose id it has. */
-function findingView(person: Me, { text, ...finding }: Finding): Finding {
-  const told = text.replace(NAMED, (name, number) => (mayTouch(person, number) ? name : '别的渠道'));
-  return { ...finding, text: told };
+function findingView<Told extends Finding>(person: Me, finding: Told): Told {
+  const text = finding.text.replace(NAMED, (name, number) => (mayTouch(person, number) ? name : '别的渠道'));
+  return { ...finding, text };
+}
+
+/** @param hidden how many channels of the draft they may not see. */
+export function seenFindings<Told extends Finding>(
+  person: Me,
+  hidden: number,
+  findings: readonly Told[],
+): readonly Told[] {
+  return findings
+    .filter((finding) => isSeen(person, hidden, finding))
+    .map((finding) => findingView(person, finding));
 }
 
 /**
@@ -51,9 +62,7 @@ export function checkView(
 ): Check {
   const check = whole(found, standing);
   if (person.ranges.length === 0) return check;
-  const seen = check.findings
-    .filter((finding) => isSeen(person, hidden, finding))
-    .map((finding) => findingView(person, finding));
+  const seen = seenFindings(person, hidden, check.findings);
   const findings = seen.length === check.findings.length ? seen : [...seen, HIDDEN_FINDING];
   if (hidden > 0) {
     const own = <Row extends { readonly channels: readonly string[] }>(rows: readonly Row[]) =>

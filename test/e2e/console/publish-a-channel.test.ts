@@ -72,12 +72,18 @@ test('a buyer adds a channel to a draft, without a mouse', async () => {
   await type(page, dialog.getByLabel('标题'), TITLE);
   await choose(page, dialog.getByRole('combobox', { name: '品牌' }), 'quick-loan');
   await choose(page, dialog.getByRole('combobox', { name: '转化表' }), 'kuaishou-a');
-  await type(page, dialog.getByLabel('转化ID'), '737980');
+  await type(page, dialog.getByLabel('转化ID'), '737301');
   await isWholeAtEverySize(page);
   await byKeyboard(page, dialog.getByRole('button', { name: '新建', exact: true }));
 
   const drawer = page.getByRole('dialog', { name: '渠道 9801' });
   await expect(drawer.getByLabel('标题')).toHaveValue(TITLE);
+  const taken = drawer.getByText('转化ID 737301 已被渠道 5301 使用');
+  await expect(taken).toBeVisible(PATIENCE);
+  await isWhole(page);
+  await type(page, drawer.getByLabel('转化ID'), '737980');
+  await page.keyboard.press('Enter');
+  await expect(taken).toBeHidden(PATIENCE);
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'partner-company');
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'city-form');
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'kuaishou');

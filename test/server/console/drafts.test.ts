@@ -1213,11 +1213,28 @@ describe('a page', () => {
       channel_7810: { 转化表: 'kuaishou-a', 转化ID: '737301' },
     });
     const answer = await buyer.send('GET', `/api/previews?channel=channel_7810&draft=${number}`);
-    const why = '这个改动单里有不合规则的值。请打开改动单做体检，看是哪一处';
+    const why = '这个改动单里有不合规则的值。请打开改动单，看是哪一处';
     expect([answer.statusCode, answer.json().error]).toEqual([
       422,
       { code: 'refused', message: `不能预览：${why}。`, fields: { draft: why } },
     ]);
+  });
+
+  it('is told at its field without a check, and to each person of their channels alone', async () => {
+    const draft = await work.draft(buyer, '也错的值', {
+      channel_7811: { 转化表: 'kuaishou-a', 转化ID: '737301' },
+    });
+    const problems = async (by: typeof buyer) =>
+      (await by.send('GET', `/api/drafts/${draft.number}/problems`)).json();
+    const at = { severity: 'error', code: 'C085', channel: 'channel_7811', header: '转化ID' };
+    expect(await problems(buyer)).toMatchObject({ seq: draft.seq, findings: [at, { header: '转化ID' }] });
+    expect((await problems(buyer)).findings[0].text).toContain('5301');
+    const narrow = await work.person('only-7811', ['buyer'], [{ from: 7811, to: 7811 }]);
+    const [seen] = (await problems(narrow)).findings;
+    expect(seen).toMatchObject(at);
+    expect(seen.text).not.toContain('5301');
+    const far = await work.person('far-from-7811', ['buyer'], [{ from: 675, to: 675 }]);
+    expect(await problems(far)).toMatchObject({ error: { code: 'not-found' } });
   });
 });
 
