@@ -11,7 +11,7 @@ import { zhCN as t } from '../text/zh-CN.ts';
 /** Who is signed in, and how to leave. */
 export function PersonMenu() {
   const { name, roles, hasSecondFactor } = useMe();
-  const { unsent } = useDesk();
+  const { unsent, returned } = useDesk();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { modal } = App.useApp();
@@ -22,9 +22,10 @@ export function PersonMenu() {
     },
   });
   const leave = () => {
-    if (unsent.length === 0) return signOut.mutate(undefined);
+    const kept = unsent.length + returned.length;
+    if (kept === 0) return signOut.mutate(undefined);
     modal.confirm({
-      title: t.session.unsent(unsent.length),
+      title: t.session.unsent(kept),
       content: t.session.unsentAbout,
       okText: t.session.signOut,
       onOk: () => signOut.mutateAsync(undefined),

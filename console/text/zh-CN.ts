@@ -361,11 +361,12 @@ export const zhCN = {
     now: '改动单已不能再改，您的改动留在本机，请在上方处理。',
     inBar: (count: number) => `${count} 处改动没放进改动单，去处理`,
     title: '没放进改动单的改动',
-    about: '这些改动留在本机，刷新、关掉再开都在。可以放进当前的改动单，用不着的就不要了。',
+    about: (draft: number) =>
+      `这些改动留在本机，刷新、关掉再开都在。左边是改动单 #${draft} 里现在的值，右边是您的；用不着的就不要了。`,
     noDraft: '这些改动留在本机，刷新、关掉再开都在。先在上方新建或选择一个改动单，再放进去。',
     why: (draft: number, why: string) => `原在改动单 #${draft}：${why}`,
-    place: '放进改动单',
-    placeInto: (draft: number) => `全部放进 #${draft}`,
+    isNew: '现在没有这个渠道，放进去会新建它',
+    placeInto: (draft: number) => `放进 #${draft}`,
     giveUp: '不要了',
   },
   checks: {

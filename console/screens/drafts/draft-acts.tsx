@@ -16,8 +16,8 @@ type Step = 'submit' | 'withdraw' | 'abandon' | 'reopen' | 'rebase';
 /** What can be done with a draft as a whole; the next step first, the rarer ones in a menu. */
 export function DraftActs({ draft }: { readonly draft: Draft }) {
   const { number, seq, state, may, isBehind } = draft;
-  const { draft: current, choose, unsent } = useDesk();
-  const isUnsent = unsent.some((edit) => edit.draft === number);
+  const { draft: current, choose, unsent, returned } = useDesk();
+  const isUnsent = [...unsent, ...returned].some((edit) => edit.draft === number);
   const { modal, message } = App.useApp();
   const mayEdit = useMay('edit-channels');
   const [publishing, setPublishing] = useState<'usual' | 'emergency' | null>(null);

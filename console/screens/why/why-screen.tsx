@@ -18,7 +18,8 @@ export function WhyScreen() {
   const choices = useAnswer<WhyChoices>('/api/why/choices');
   const asked = withUsual(url, choices.data);
   const isFree = useMe().ranges.length === 0;
-  const isAsked = asked.path !== '' && (url.channel !== '' || (isFree && url.path !== ''));
+  const isAsked =
+    choices.data !== undefined && asked.path !== '' && (url.channel !== '' || (isFree && url.path !== ''));
   const other = comparedWith(asked);
   const query = useAnswer<Why>('/api/why', { when: isAsked, body: requestOf(asked) });
   const otherQuery = useAnswer<Why>('/api/why', {

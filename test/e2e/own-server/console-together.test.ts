@@ -475,9 +475,15 @@ test('what somebody types for a draft that is given up meanwhile waits for anoth
   await bar(page).getByRole('button', { name: '新建改动单' }).click();
   await page.getByRole('dialog').getByLabel('标题').fill('放得进的');
   await page.getByRole('button', { name: '新建', exact: true }).click();
+  await open(page, '5320');
+  await set(page, '备注', '这里已有的');
+  await page.keyboard.press('Escape');
   await bar(page).getByRole('button', { name: '1 处改动没放进改动单' }).click();
+  // Nobody writes over a value unseen.
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('这里已有的→打了一半');
   await isWholeAtEverySize(page);
-  await page.getByRole('button', { name: /^全部放进/ }).click();
+  await page.getByRole('button', { name: /^放进 #/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await open(page, '5320');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: '备注' })).toHaveValue('打了一半');
 });
