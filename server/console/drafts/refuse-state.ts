@@ -17,5 +17,5 @@ const STATE_WORDS: Readonly<Record<DraftState, string>> = {
 /** Refuses what is not done with a draft in this state. */
 export function refuseState({ state }: StoredDraft, wanted: readonly DraftState[]): void {
   if (wanted.includes(state)) return;
-  throw new ConsoleRefusal('closed', `这个改动单${STATE_WORDS[state]}，现在不能这样做。`);
+  throw new ConsoleRefusal('closed', `这个改动单${STATE_WORDS[state]}。`);
 }
