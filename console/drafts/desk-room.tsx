@@ -171,8 +171,8 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
     refusedAt: (channel: string, header: string) => refused[`${channel} ${header}`] ?? null,
     questions,
     returned,
-    place: (name: string, isWanted: boolean) =>
-      outbox.place(name, isWanted && draft !== null ? { draft: draft.number, seen: draft.seq } : null),
+    place: (name: string, seen: number | null) =>
+      outbox.place(name, seen !== null && draft !== null ? { draft: draft.number, seen } : null),
     ask: () => setAsking(asked.map(({ name }) => name)),
     conflictAt,
     askAtFields,

@@ -26,8 +26,8 @@ export interface Desk {
   readonly questions: readonly OpenQuestion[];
   /** Edits whose draft takes nothing more. */
   readonly returned: readonly Returned[];
-  /** Puts one of them into the draft; false gives it up. */
-  place(name: string, isWanted: boolean): void;
+  /** Puts one of them into the draft, of which `seen` was the last edit that the person saw; null gives it up. */
+  place(name: string, seen: number | null): void;
   /** Asks all of them. */
   ask(): void;
   /** That about a value of the draft; null where nothing is asked. */

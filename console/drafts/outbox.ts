@@ -246,7 +246,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       void flush();
     },
     place(name, into) {
-      const one = view.returned.find((returned) => returned.name === name);
+      // Another tab may have settled it.
+      const one = look(view.state).returned.find((returned) => returned.name === name);
       storage.remove(name);
       if (one && into) put({ ...into, channel: one.channel, cells: one.cells });
       else change(view.state);

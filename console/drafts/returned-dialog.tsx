@@ -1,12 +1,12 @@
 import { Button, Modal } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChannelDetail } from '../../server/console/contract/channel.ts';
 import { ApiFailure } from '../api/api-failure.ts';
 import { queryText } from '../api/query-text.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useFocusBack } from '../parts/use-focus-back.ts';
 import { zhCN as t } from '../text/zh-CN.ts';
-import { CellStep, CellValue } from './cell-value.tsx';
+import { CellValue } from './cell-value.tsx';
 import { useDesk } from './desk.ts';
 import type { Returned } from './outbox.ts';
 
@@ -44,31 +44,44 @@ function ReturnedLine({ edit }: { readonly edit: Returned }) {
     `/api/channels/${channel}${queryText({ draft: draft?.number })}`,
   );
   const isNew = error instanceof ApiFailure && error.code === 'not-found';
+  /** Of the draft when it said what is shown here: of what came later the server asks. */
+  const seen = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later edit is not seen before it is shown.
+  useEffect(() => {
+    seen.current = draft?.seq ?? 0;
+  }, [data]);
   return (
     <li>
       <div>
         {Object.entries(cells).map(([header, value]) => (
           <div key={header}>
-            {t.channels.named(channel)} · {header}：
-            {data === undefined ? (
-              <CellValue header={header} value={value} />
-            ) : (
-              <CellStep header={header} before={data.cells[header] ?? ''} after={value} />
+            <b>
+              {t.channels.named(channel)} · {header}
+            </b>
+            {data !== undefined && (
+              <div className="field-conflict-line">
+                <span className="quiet">{t.returned.stands}</span>
+                <CellValue header={header} value={data.cells[header] ?? ''} />
+              </div>
             )}
+            <div className="field-conflict-line">
+              <span className="quiet">{t.conflicts.mine}</span>
+              <CellValue header={header} value={value} />
+            </div>
           </div>
         ))}
         <span className="source">{t.returned.why(of, closed)}</span>
         {isNew && <span className="source">{t.returned.isNew}</span>}
       </div>
       <div className="returned-acts">
-        <Button size="small" type="link" onClick={() => place(name, false)}>
+        <Button size="small" type="link" onClick={() => place(name, null)}>
           {t.returned.giveUp}
         </Button>
         {draft !== null && (
           <Button
             size="small"
             disabled={isFetching || (data === undefined && !isNew)}
-            onClick={() => place(name, true)}
+            onClick={() => place(name, seen.current)}
           >
             {t.returned.placeInto(draft.number)}
           </Button>

@@ -10,23 +10,33 @@ const PAUSE_MS = 500;
 interface Problems extends Pick<DraftProblems, 'findings'> {
   /** They are those of the content before the last edit. */
   readonly isOld: boolean;
+  /** It could not be found out. */
+  readonly isUnknown: boolean;
 }
 
-/** What is wrong with the values of a draft as it is now; null where that is not known yet. */
+const UNKNOWN: Problems = { findings: [], isOld: false, isUnknown: true };
+
+/** The process that is asked may have ended: the next one answers. */
+const RETRIES = 2;
+
+/** What is wrong with the values of a draft as it is now; null where nobody has said yet. */
 export function useProblems(draft: Draft | null): Problems | null {
   const isAsked = draft !== null && isOpen(draft) && draft.items.length > 0;
   const path = draft === null ? '' : `${draftPath(draft.number)}/problems`;
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: [path, draft?.seq],
     queryFn: async ({ signal }) => {
       await pause(PAUSE_MS, signal);
       return callApi<DraftProblems>(path, { signal });
     },
     enabled: isAsked,
+    retry: RETRIES,
     placeholderData: (before: DraftProblems | undefined, query) =>
       query?.queryKey[0] === path ? before : undefined,
   });
-  return isAsked && data !== undefined ? { findings: data.findings, isOld: isPlaceholderData } : null;
+  if (!isAsked) return null;
+  if (data !== undefined) return { findings: data.findings, isOld: isPlaceholderData, isUnknown: false };
+  return isError ? UNKNOWN : null;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

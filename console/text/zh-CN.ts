@@ -362,9 +362,10 @@ export const zhCN = {
     inBar: (count: number) => `${count} 处改动没放进改动单，去处理`,
     title: '没放进改动单的改动',
     about: (draft: number) =>
-      `这些改动留在本机，刷新、关掉再开都在。左边是改动单 #${draft} 里现在的值，右边是您的；用不着的就不要了。`,
+      `这些改动留在本机，刷新、关掉再开都在。逐处看改动单 #${draft} 里现在的值，放进您的，或者不要了。`,
     noDraft: '这些改动留在本机，刷新、关掉再开都在。先在上方新建或选择一个改动单，再放进去。',
     why: (draft: number, why: string) => `原在改动单 #${draft}：${why}`,
+    stands: '现在',
     isNew: '现在没有这个渠道，放进去会新建它',
     placeInto: (draft: number) => `放进 #${draft}`,
     giveUp: '不要了',
@@ -382,6 +383,7 @@ export const zhCN = {
     clean: '每个值、访客的去向、页面、公司备案和各种失败都看过，没有发现问题',
     states: { running: '体检中', passed: '体检通过', refused: '体检未通过', failed: '体检中断' },
     severities,
+    unknown: '现在查不了有没有错，体检时会查',
   },
   outcome: {
     title: '访客会看到',

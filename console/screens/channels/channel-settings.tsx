@@ -31,23 +31,23 @@ export function ChannelSettings({ detail, columns, mayEdit }: ChannelSettingsPro
   const problems = useProblems(draft);
   const isOld = problems?.isOld ?? false;
   const found = problems?.findings.filter(({ channel }) => channel === detail.id) ?? [];
-  const at = (name: string | null) => found.filter(({ header }) => header === name);
+  const shown = columns.filter(({ kind }) => kind !== 'channel');
+  const elsewhere = found.filter(({ header }) => !shown.some((column) => column.header === header));
   return (
     <>
-      <FieldFindings findings={at(null)} isOld={isOld} />
+      {problems?.isUnknown && <p className="quiet">{t.checks.unknown}</p>}
+      <FieldFindings findings={elsewhere} isOld={isOld} />
       <dl className="settings">
-        {columns
-          .filter(({ kind }) => kind !== 'channel')
-          .map((column) => (
-            <Setting
-              key={column.header}
-              column={column}
-              detail={detail}
-              mayEdit={mayEdit}
-              findings={at(column.header)}
-              isOld={isOld}
-            />
-          ))}
+        {shown.map((column) => (
+          <Setting
+            key={column.header}
+            column={column}
+            detail={detail}
+            mayEdit={mayEdit}
+            findings={found.filter(({ header }) => header === column.header)}
+            isOld={isOld}
+          />
+        ))}
       </dl>
     </>
   );
@@ -76,6 +76,7 @@ function Setting({ column, detail, mayEdit, findings, isOld }: SettingProps) {
       number === draft?.number && channel === detail.id && cells[header] !== undefined,
   );
   const conflict = conflictAt(detail.id, header);
+  const isOverdue = isOld || waiting !== undefined;
   const own = refused?.value ?? waiting?.cells[header] ?? detail.cells[header] ?? '';
   const fixed = column.kind === 'groups' ? detail.listedIn : [];
   const inherited = detail.effective.find((one) => one.header === header && !one.isOwn);
@@ -96,7 +97,7 @@ function Setting({ column, detail, mayEdit, findings, isOld }: SettingProps) {
             column={column}
             value={own}
             fixed={fixed}
-            isWrong={refused !== null || conflict !== null || findings.some(isError)}
+            isWrong={refused !== null || conflict !== null || (!isOverdue && findings.some(isError))}
             autoFocus={isOwning}
             onBegin={() => {
               seen.current = draft?.seq ?? null;
@@ -124,7 +125,7 @@ function Setting({ column, detail, mayEdit, findings, isOld }: SettingProps) {
             {refused.why}
           </span>
         )}
-        {refused === null && <FieldFindings findings={findings} isOld={isOld} />}
+        {refused === null && <FieldFindings findings={findings} isOld={isOverdue} />}
         {conflict !== null && <FieldConflict question={conflict} />}
         {waiting !== undefined && conflict === null && <span className="source">{t.channels.unsent}</span>}
       </dd>

@@ -7,8 +7,9 @@ interface FieldFindingsProps {
 
 /** Under a field: what the check of the files says of its value. */
 export function FieldFindings({ findings, isOld }: FieldFindingsProps) {
+  if (findings.length === 0) return null;
   return (
-    <div role="status" className={isOld ? 'is-old' : undefined}>
+    <div role="alert" className={isOld ? 'is-old' : undefined}>
       {findings.map(({ severity, text }) => (
         <span key={text} className={severity === 'error' ? 'setting-wrong' : 'setting-doubt'}>
           {text}

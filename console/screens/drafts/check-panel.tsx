@@ -90,6 +90,7 @@ function Findings({ draft }: { readonly draft: Draft }) {
   const { check } = draft;
   const isJudged = check !== null && (check.isCurrent || check.state === 'running');
   const problems = useProblems(isJudged ? null : draft);
+  if (problems?.isUnknown) return <p className="quiet">{t.checks.unknown}</p>;
   const findings = problems?.findings ?? check?.findings ?? [];
   if (findings.length === 0) return null;
   return (

@@ -47,12 +47,15 @@ export function problemsFound(
   say: StaffWords,
 ): readonly FieldFinding[] {
   const edited = new Set(edits.map(({ file }) => file));
-  const named = new Set<string | null>([null, ...cells.map(({ channel }) => channel)]);
+  const own = new Set<string | null>(cells.map(({ channel }) => channel));
+  const named = new Set([null, ...own]);
   return problems
     .filter((one) => one.severity === 'error' || (edited.has(one.file) && named.has(channelOf(one))))
     .map((problem) => {
-      const channel = channelOf(problem);
-      const header = channel && headerAt(problem);
+      // Of two channels that get in each other's way, it is told of the one that the draft changes.
+      const at = [problem, ...(problem.related ?? [])].find((one) => own.has(channelOf(one))) ?? problem;
+      const channel = channelOf(at);
+      const header = channel && headerAt(at);
       return {
         severity: problem.severity,
         code: problem.code,

@@ -480,7 +480,7 @@ test('what somebody types for a draft that is given up meanwhile waits for anoth
   await page.keyboard.press('Escape');
   await bar(page).getByRole('button', { name: '1 处改动没放进改动单' }).click();
   // Nobody writes over a value unseen.
-  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('这里已有的→打了一半');
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('现在这里已有的我的打了一半');
   await isWholeAtEverySize(page);
   await page.getByRole('button', { name: /^放进 #/ }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1229,6 +1229,11 @@ describe('a page', () => {
     const at = { severity: 'error', code: 'C085', channel: 'channel_7811', header: '转化ID' };
     expect(await problems(buyer)).toMatchObject({ seq: draft.seq, findings: [at, { header: '转化ID' }] });
     expect((await problems(buyer)).findings[0].text).toContain('5301');
+    const back = await work.draft(buyer, '反过来', { channel_5306: { 转化ID: '737307' } });
+    const twin = (await buyer.send('GET', `/api/drafts/${back.number}/problems`)).json();
+    expect(twin.findings, 'also of the one that is listed first').toMatchObject([
+      { code: 'C085', channel: 'channel_5306', header: '转化ID', place: '渠道 5306 · 转化ID' },
+    ]);
     const narrow = await work.person('only-7811', ['buyer'], [{ from: 7811, to: 7811 }]);
     const [seen] = (await problems(narrow)).findings;
     expect(seen).toMatchObject(at);
