@@ -97,8 +97,8 @@ function Parts({ overview }: { readonly overview: Overview }) {
                   <span className="line-words">
                     <VersionWords version={one} />
                   </span>
-                  <span className="quiet">
-                    {one.by} · <TimeText at={one.at} />
+                  <span className="quiet" title={one.by}>
+                    {withoutAddress(one.by)} · <TimeText at={one.at} />
                   </span>
                 </li>
               ))}
@@ -168,4 +168,9 @@ function PolicyLine({ change: { version, by, at } }: { readonly change: PolicyCh
       </Link>
     </li>
   );
+}
+
+/** Who publishes from a terminal is known by name and address, which is too long for a line. */
+function withoutAddress(by: string): string {
+  return by.replace(/ <[^<>]*>$/, '');
 }
