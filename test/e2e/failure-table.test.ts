@@ -116,6 +116,8 @@ async function play(
       if (!stop) throw new Error(`no stop ${cell.stop}`);
       const visitor = await newVisitor({ origin });
       try {
+        // No cell is about how things move, and each frame of it is drawn for every visitor.
+        await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
         const from = stop.before && arrival ? arrival : null;
         const played = { origin, server: product.url, world, stop, arrival: from, cell, city, notices };
         Object.assign(wrong, await playCells(visitor.page, played, others));
