@@ -135,6 +135,9 @@ export async function benchConsole(): Promise<void> {
       draft = await ask<Draft>('POST', `/api/drafts/${number}/cells`, titled(idOf(0), draft.seq, cells));
     };
     await measure('an edit is saved', '150 (p95)', RUNS, set);
+    const problems = () => ask('GET', `/api/drafts/${number}/problems`);
+    await measure('what is wrong with its values, first', '', 1, problems);
+    await measure('what is wrong with its values', '300', RUNS, problems);
     await measure('a channel, first look', '', 1, () =>
       ask('GET', `/api/channels/${idOf(0)}?draft=${number}`),
     );
