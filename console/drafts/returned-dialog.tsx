@@ -40,7 +40,7 @@ export function ReturnedDialog({ onClose }: { readonly onClose: () => void }) {
 function ReturnedLine({ edit }: { readonly edit: Returned }) {
   const { name, draft: of, channel, cells, closed } = edit;
   const { draft, place } = useDesk();
-  const { data, error, isFetching } = useAnswer<ChannelDetail>(
+  const { data, dataUpdatedAt, error, isFetching } = useAnswer<ChannelDetail>(
     `/api/channels/${channel}${queryText({ draft: draft?.number })}`,
   );
   const isNew = error instanceof ApiFailure && error.code === 'not-found';
@@ -48,8 +48,8 @@ function ReturnedLine({ edit }: { readonly edit: Returned }) {
   const seen = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later edit is not seen before it is shown.
   useEffect(() => {
-    seen.current = draft?.seq ?? 0;
-  }, [data]);
+    if (!isFetching) seen.current = draft?.seq ?? 0;
+  }, [dataUpdatedAt]);
   return (
     <li>
       <div>
