@@ -16,9 +16,10 @@ export interface BlockNeeds {
 export function blockNeeds(files: readonly SourceFile[]): BlockNeeds {
   const calls = new Map<string, readonly BlockCall[]>();
   const scripts = new Map<string, string>();
-  for (const { path, text } of files) {
+  for (const file of files) {
+    const { path } = file;
     if (fileKind(path) !== 'block-schema') continue;
-    const { value } = parseDocument(path, text);
+    const { value } = parseDocument(file);
     if (!isObject(value)) continue;
     const name = baseName(path).replace(/\.schema$/, '');
     const { 'x-calls': made, 'x-script': script } = value;

@@ -46,10 +46,11 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
   const withoutLogin = new Map<string, string>();
   const filings = new Map<string, readonly string[]>();
   const apps: DeclaredApp[] = [];
-  for (const { path, text } of files) {
+  for (const file of files) {
+    const { path } = file;
     const kind = fileKind(path);
     if (kind !== 'block-schema' && kind !== 'page' && kind !== 'host' && kind !== 'legal') continue;
-    const { value } = parseDocument(path, text);
+    const { value } = parseDocument(file);
     if (!isObject(value)) continue;
     const name = baseName(path).replace(/\.schema$/, '');
     if (kind === 'page' && typeof value.end === 'string') ends.set(name, value.end);
@@ -65,7 +66,7 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
     if (kind !== 'block-schema') continue;
     if (value['x-leads'] === true) leads.add(name);
     if (value['x-links'] === true) linksOnly.add(name);
-    const fills = (blockNeeds([{ path, text }]).calls.get(name) ?? []).find((call) => call.fills);
+    const fills = (blockNeeds([file]).calls.get(name) ?? []).find((call) => call.fills);
     if (fills) filledBy.set(name, fills.call);
     const marks = marksOf({ file: path, pointer: '', value });
     const named = marks.filter(({ reference }) => reference === 'path').map(({ pattern }) => pattern);

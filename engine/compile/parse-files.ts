@@ -48,18 +48,19 @@ export function parseFiles(files: readonly SourceFile[], isAsked: IsAsked = EVER
 }
 
 /** Values without positions. A file that is not plain JSON (comments, mistakes) is parsed like the others. */
-function readJson({ path, text }: SourceFile): JsonDocument {
+function readJson(file: SourceFile): JsonDocument {
+  const { path, text } = file;
   try {
     return { path, text, tree: undefined, value: JSON.parse(text), errors: [], lines: [] };
   } catch {
-    return parseDocument(path, text);
+    return parseDocument(file);
   }
 }
 
 /** A file with positions; adds what is wrong with it as JSON. */
 export function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
   const refused: RefusedKey[] = [];
-  const document = parseDocument(file.path, file.text, refused);
+  const document = parseDocument(file, refused);
   problems.push(...syntaxProblems(document));
   for (const { key, offset, length, first } of refused) {
     const found =

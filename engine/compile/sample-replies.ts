@@ -19,6 +19,6 @@ const FILE = 'schemas/samples.json';
  */
 export function readSampleReplies(files: readonly SourceFile[]): SampleReplies {
   const file = files.find(({ path }) => path === FILE);
-  const value = file && parseDocument(file.path, file.text).value;
+  const value = file && parseDocument(file).value;
   return ((value as JsonObject | undefined)?.replies ?? {}) as unknown as SampleReplies;
 }

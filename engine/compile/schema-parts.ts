@@ -1,5 +1,6 @@
 import { type At, child, entries, isObject, items } from './at.ts';
 import type { FormFiles } from './config.ts';
+import { remembered } from './remembered.ts';
 import { wholeSchemas } from './whole-schemas.ts';
 
 /** A field of a form, or a part of one, in the files. References to definitions are not followed. */
@@ -11,9 +12,15 @@ export interface SchemaPart {
   readonly fact: string;
 }
 
+/** Many checks ask about the same form. */
+const known = new WeakMap<FormFiles, readonly SchemaPart[]>();
+
 /** The fields of a form and, below each, every part that its answer can have. */
-export function schemaParts({ fields, ui }: FormFiles): readonly SchemaPart[] {
-  return [...fields].flatMap(([name, at]) => partsIn({ at, ui: child(ui, name), fact: `form.${name}` }));
+export function schemaParts(files: FormFiles): readonly SchemaPart[] {
+  const { fields, ui } = files;
+  return remembered(known, files, () =>
+    [...fields].flatMap(([name, at]) => partsIn({ at, ui: child(ui, name), fact: `form.${name}` })),
+  );
 }
 
 /** A schema and those in it that judge the same answer, always, on a condition or as one of several options. */

@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv';
 import { type At, child, isObject, items, textAt } from './at.ts';
 import { blockOptions } from './block-options.ts';
 import {
@@ -14,11 +15,15 @@ import { pageBodies } from './page-bodies.ts';
 import type { JsonDocument } from './problems/json-document.ts';
 import type { Problem } from './problems/problem.ts';
 import { suggest } from './problems/suggest.ts';
+import { remembered } from './remembered.ts';
 import { selectAt } from './select-at.ts';
 import { shapeProblems } from './shape-problems.ts';
 
 /** What the schemas of `schemas/meta/` are written in. */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
+
+/** Values that fitted a schema: both are the same objects as long as nothing in their files changes. */
+const fitting = new WeakMap<ValidateFunction, WeakSet<object>>();
 
 /** Stage "validate": holds every file that is asked for to the JSON Schema of its kind. */
 export function validateShape(
@@ -54,8 +59,14 @@ function fileProblems(
   nearest: (name: string) => string,
 ): readonly Problem[] {
   const validate = find(path);
+  const { value } = document;
+  if (!validate) return [];
+  const known = remembered(fitting, validate, () => new WeakSet());
+  if (isObject(value) && known.has(value)) return [];
   const broken = document.errors.length > 0;
-  return validate ? shapeProblems(validate, document.value, document.path, '', broken, nearest) : [];
+  const problems = shapeProblems(validate, value, document.path, '', broken, nearest);
+  if (isObject(value) && problems.length === 0 && !broken) known.add(value);
+  return problems;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { seenText, unjoined } from '../forms/plain-text.ts';
-import { type At, child, items, textAt } from './at.ts';
+import { type At, child, isObject, items, textAt } from './at.ts';
+import { remembered } from './remembered.ts';
 
 /** One phrase that visitors must not read. */
 export interface WordingRule {
@@ -13,8 +14,14 @@ export interface WordingRule {
   readonly pattern: RegExp;
 }
 
+const known = new WeakMap<object, readonly WordingRule[]>();
+
 /** The rules of `schemas/wording.json`. In a phrase, `*` stands for up to eight characters. */
 export function wordingRules(wording: At): readonly WordingRule[] {
+  return isObject(wording.value) ? remembered(known, wording.value, () => rulesIn(wording)) : [];
+}
+
+function rulesIn(wording: At): readonly WordingRule[] {
   return items(child(wording, 'forbidden')).map((rule) => {
     const phrase = textAt(rule, 'phrase') ?? '';
     return {

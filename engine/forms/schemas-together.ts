@@ -2,6 +2,8 @@ import type { JsonObject } from '../decide/model/json.ts';
 import { objectAt, objectsAt } from './object-at.ts';
 import { resolvedSchema } from './resolved-schema.ts';
 
+const known = new WeakMap<JsonObject, WeakMap<JsonObject, readonly JsonObject[]>>();
+
 /** Conditions inside conditions are followed so deep. */
 const DEEPEST = 2;
 
@@ -9,7 +11,14 @@ const DEEPEST = 2;
  * A schema and what its alternatives and conditions add for the same answer, references followed; the schema itself
  * first.
  */
-export function schemasTogether(root: JsonObject, schema: JsonObject, depth = 0): readonly JsonObject[] {
+export function schemasTogether(root: JsonObject, schema: JsonObject): readonly JsonObject[] {
+  const ofRoot = known.get(root) ?? new WeakMap<JsonObject, readonly JsonObject[]>();
+  const together = ofRoot.get(schema) ?? gathered(root, schema, 0);
+  known.set(root, ofRoot.set(schema, together));
+  return together;
+}
+
+function gathered(root: JsonObject, schema: JsonObject, depth: number): readonly JsonObject[] {
   const own = resolvedSchema(root, schema);
   if (depth > DEEPEST) return [own];
   const more = [
@@ -17,7 +26,7 @@ export function schemasTogether(root: JsonObject, schema: JsonObject, depth = 0)
     ...[own.then, own.else].map(objectAt),
     ...Object.values(objectAt(own.dependencies)).map(objectAt),
   ];
-  return [own, ...more.flatMap((one) => schemasTogether(root, one, depth + 1))];
+  return [own, ...more.flatMap((one) => gathered(root, one, depth + 1))];
 }
 
 /** What alternatives and conditions of a group say of one of its parts, beside the part's own schema. */

@@ -21,9 +21,9 @@ export function conversionTypeProblems(
   value: Json,
 ): readonly Problem[] {
   const { platforms } = value as unknown as Pick<ServiceData, 'platforms'>;
-  return sources.flatMap(({ path, text }): readonly Problem[] => {
-    if (!NETWORK_FILE.test(path)) return [];
-    const { network, report } = (parseDocument(path, text).value ?? {}) as Reporting;
+  return sources.flatMap((source): readonly Problem[] => {
+    if (!NETWORK_FILE.test(source.path)) return [];
+    const { network, report } = (parseDocument(source).value ?? {}) as Reporting;
     const known = NETWORKS.find((name) => name === network);
     const type = known && report?.fields?.[TYPE_FIELDS[known]];
     if (known === undefined || type === undefined || Object.hasOwn(platforms[known].types, type)) return [];
@@ -38,7 +38,7 @@ export function conversionTypeProblems(
           kind: 'unreported',
           field: TYPE_FIELDS[known],
           value: String(type),
-          file: path,
+          file: source.path,
         } satisfies WrongValue,
         suggest: [],
       },

@@ -87,7 +87,7 @@ function readOne(
     return undefined;
   }
   if (file.misread) problems.push(wrongEncoding(path, file.misread));
-  const document = parseDocument(path, file.text);
+  const document = parseDocument(file);
   const { value, errors } = document;
   problems.push(...syntaxProblems(document));
   const schema = readFileSync(siteFile(root, `${SERVICE_DATA_FOLDER}/meta/${name}.schema.json`), 'utf8');

@@ -22,7 +22,7 @@ export function hasRuleNames(path: string): boolean {
 export function ruleNames(sources: readonly SourceFile[]): RuleNames {
   const read = sources
     .filter(({ path }) => hasRuleNames(path))
-    .map(({ path, text }): At => ({ file: path, pointer: '', value: parseDocument(path, text).value }));
+    .map((file): At => ({ file: file.path, pointer: '', value: parseDocument(file).value }));
   const forms = read.filter(({ file }) => file !== GUARD);
   return {
     answers: new Set(forms.flatMap((form) => entries(child(form, 'properties')).map(([name]) => name))),

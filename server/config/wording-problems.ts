@@ -17,7 +17,7 @@ export function wordingProblems(
   const file = sources.find(({ path }) => path === WORDING);
   if (file === undefined) return [];
   // One that is not UTF-8 is refused with the rest of the configuration; its phrases count all the same.
-  const { value } = parseDocument(WORDING, file.text);
+  const { value } = parseDocument(file);
   const rules = wordingRules({ file: WORDING, pointer: '', value });
   return [...values].flatMap(([path, read]) =>
     wordingSlips({ file: path, pointer: '', value: read }, rules).map(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Proof, prove } from '../../engine/analyse/prove/prove.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../engine/compile/block-traits.ts';
@@ -10,7 +10,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 /** Of all configurations that a worker compiles besides the shipped one, so many are kept. */
 const KEPT = 3;
 
-const compiled = new Map<string, CompileResult>();
+const compiled: { readonly files: readonly SourceFile[]; readonly result: CompileResult }[] = [];
 let sources: readonly SourceFile[] | undefined;
 let shipped: CompileResult | undefined;
 let proof: Proof | undefined;
@@ -38,18 +38,22 @@ export function shippedProof(): Proof {
 
 /** Compiles files, or gives what came of the very same texts a moment ago; of the shipped ones, at any time. */
 export function compileOnce(files: readonly SourceFile[]): CompileResult {
-  const keyOf = (some: readonly SourceFile[]) =>
-    createHash('sha1').update(JSON.stringify(some)).digest('hex');
-  const key = keyOf(files);
-  if (key === keyOf(shippedSources())) {
+  if (isDeepStrictEqual(files, shippedSources())) {
     shippedRelease();
     return shipped as CompileResult;
   }
-  const result = compiled.get(key) ?? frozen(compile(files));
-  compiled.delete(key);
-  compiled.set(key, result);
-  for (const [oldest] of compiled) if (compiled.size > KEPT) compiled.delete(oldest);
-  return result;
+  const at = compiled.findIndex((one) => isDeepStrictEqual(one.files, files));
+  const [last] = at < 0 ? [{ files, result: frozen(compile(files.map(asShipped))) }] : compiled.splice(at, 1);
+  if (!last) throw new Error('nothing was compiled');
+  compiled.push(last);
+  if (compiled.length > KEPT) compiled.shift();
+  return last.result;
+}
+
+/** The file of this repository where it has the same text: what is known of it need not be found again. */
+function asShipped(file: SourceFile): SourceFile {
+  const same = shippedSources().find(({ path }) => path === file.path);
+  return isDeepStrictEqual(same, file) && same ? same : file;
 }
 
 /** What tests share none of them can change for another. */

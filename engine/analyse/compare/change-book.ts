@@ -1,9 +1,9 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
 import { type ConcreteVisit, visitOf } from '../prove/visit-of.ts';
 import { constraintCount } from '../prove/visitors.ts';
-import { remembered } from '../remembered.ts';
 import type { PageTransition } from '../transitions/transitions-from.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';

@@ -1,7 +1,7 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import type { ChannelClass } from '../prove/channel-classes.ts';
 import { channelVariants } from '../prove/channel-variants.ts';
-import { remembered } from '../remembered.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { brandPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';

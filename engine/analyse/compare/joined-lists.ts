@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { remembered } from '../../compile/remembered.ts';
 
 const unions = new WeakMap<readonly string[], WeakMap<readonly string[], readonly string[]>>();
 

@@ -1,6 +1,6 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { crossedClasses, type PairedClass } from '../prove/channel-classes.ts';
-import { remembered } from '../remembered.ts';
 import { rememberedIn } from './carried-channels.ts';
 import type { ExchangedChannels } from './channel-changes.ts';
 import type { ExchangeWork } from './exchange-work.ts';

@@ -1,3 +1,4 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
@@ -16,7 +17,6 @@ import type { EffectFilter } from '../prove/live-effects.ts';
 import { OWN_CHANNEL } from '../prove/own-channel.ts';
 import { pageConditions } from '../prove/page-conditions.ts';
 import { costOfValue, SOMETHING } from '../prove/visitors.ts';
-import { remembered } from '../remembered.ts';
 import type { BeforeAfter, Side } from './before-after.ts';
 import { carriersOf } from './carried-channels.ts';
 import { listOfOne, membersOf } from './joined-lists.ts';

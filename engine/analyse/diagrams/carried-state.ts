@@ -1,5 +1,5 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { SitePart } from '../../decide/model/release.ts';
-import { remembered } from '../remembered.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
 /** What a visitor brings to a navigation. */

@@ -1,5 +1,5 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
-import { remembered } from '../remembered.ts';
 import { TooMuchToFollow } from '../too-much-to-follow.ts';
 
 /**

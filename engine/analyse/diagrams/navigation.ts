@@ -1,3 +1,4 @@
+import { remembered } from '../../compile/remembered.ts';
 import { WECHAT } from '../../decide/facts/apps.ts';
 import type { BrandField } from '../../decide/model/brand.ts';
 import type { DestinationDefault, DestinationKind } from '../../decide/model/destination.ts';
@@ -12,7 +13,6 @@ import { CHANNEL_RULE } from '../prove/channel-classes.ts';
 import { hasValues } from '../prove/constraints.ts';
 import { factsOfReplyStatus, type ReplyStatusFacts } from '../prove/failed-replies.ts';
 import type { EffectFilter } from '../prove/live-effects.ts';
-import { remembered } from '../remembered.ts';
 import { type Ask, AskedOnce, type Question } from './asked-once.ts';
 import type { CarriedState } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';

@@ -1,9 +1,9 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { landingAt, matchPath, normalisePath, type PathMatch } from '../../decide/routing/match-path.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
-import { remembered } from '../remembered.ts';
 
 /** What stands at a path of a host. */
 export interface Place {

@@ -1,9 +1,9 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import { applyOperator, type StrictOperator, truthy } from '../../decide/rules/operators.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
-import { remembered } from '../remembered.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
 /** Facts that the address decides: host and path. */

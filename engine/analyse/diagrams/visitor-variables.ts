@@ -1,8 +1,8 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import type { Constraints } from '../prove/constraints.ts';
 import type { Domains } from '../prove/domains.ts';
-import { remembered } from '../remembered.ts';
 import type { Brought } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 

@@ -1,3 +1,4 @@
+import { remembered } from '../../compile/remembered.ts';
 import { PASSED_ON } from '../../decide/flow/passed-on.ts';
 import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { GuardSpec } from '../../decide/model/guard.ts';
@@ -9,7 +10,6 @@ import type { FactValue } from '../../decide/rules/unknown.ts';
 import { type ChannelClass, channelFact } from '../prove/channel-classes.ts';
 import { channelVariants, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
 import { OWN_CHANNEL } from '../prove/own-channel.ts';
-import { remembered } from '../remembered.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import {
   AT_START,

@@ -1,6 +1,6 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
-import { remembered } from '../remembered.ts';
 import { pathsOf } from './paths-of.ts';
 import type { Visitors } from './visitors.ts';
 import type { Walk } from './walks.ts';

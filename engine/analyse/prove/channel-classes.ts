@@ -1,10 +1,10 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { sharedLists } from '../compare/joined-lists.ts';
 import { onlyVersions, versionsTogether } from '../compare/only-versions.ts';
-import { remembered } from '../remembered.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { knownChannels } from './known-channels.ts';

@@ -1,10 +1,10 @@
+import { remembered } from '../../compile/remembered.ts';
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { pageVersionId, versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
-import { remembered } from '../remembered.ts';
 import { clockOf } from './clock.ts';
 import { allVersionInputs, type Versioned, type VersionInputs } from './version-inputs.ts';
 

@@ -1,6 +1,6 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
-import { remembered } from '../remembered.ts';
 import type { Constraints } from './constraints.ts';
 import { domainsOf } from './domains.ts';
 import { pageConditions } from './page-conditions.ts';

@@ -1,5 +1,5 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
-import { remembered } from '../remembered.ts';
 import { answered, NO_ANSWER } from './constraints.ts';
 import { failedReplies } from './failed-replies.ts';
 import { OWN_CHANNEL } from './own-channel.ts';

@@ -1,8 +1,8 @@
+import { remembered } from '../../compile/remembered.ts';
 import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { JsonPointer, Scalar } from '../../decide/model/json.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
-import { remembered } from '../remembered.ts';
 import { departureOf, type Transition } from '../transitions/transitions-from.ts';
 import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
 import type { Finding, FindingLeg, LegalSubject } from './finding.ts';

@@ -1,9 +1,9 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { type CarriedState, leavingState } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
-import { remembered } from '../remembered.ts';
 import { type PageTransition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageLink } from './page-exits.ts';

@@ -1,9 +1,9 @@
 import type { BlockTraits } from '../../compile/block-traits.ts';
+import { remembered } from '../../compile/remembered.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay, VisitEnds } from '../diagrams/visits.ts';
-import { remembered } from '../remembered.ts';
 import { replacedPages } from './channel-variants.ts';
 import type { FindingKind } from './finding.ts';
 import { isUnmatched } from './is-unmatched.ts';

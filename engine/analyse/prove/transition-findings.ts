@@ -1,7 +1,7 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival } from '../diagrams/visits.ts';
-import { remembered } from '../remembered.ts';
 import { linkTransition, type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { CarriedAnswers } from './carried-answers.ts';
 import type { FindingBook } from './finding-book.ts';

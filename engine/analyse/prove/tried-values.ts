@@ -1,13 +1,13 @@
 import { combinations } from '../../compile/logic/combinations.ts';
 import { EARLIEST_TIME, limitsOf } from '../../compile/logic/limits-of.ts';
 import { PROBE_TIME } from '../../compile/probe-time.ts';
+import { remembered } from '../../compile/remembered.ts';
 import { appsOf } from '../../decide/facts/apps.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
-import { remembered } from '../remembered.ts';
 import { type ConditionPart, conditionParts, type KnownValues } from './condition-parts.ts';
 import { OWN_CHANNEL } from './own-channel.ts';
 

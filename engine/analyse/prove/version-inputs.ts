@@ -1,7 +1,7 @@
 import { PROBE_TIME } from '../../compile/probe-time.ts';
+import { remembered } from '../../compile/remembered.ts';
 import type { Versions } from '../../decide/model/version.ts';
 import { PARTS, visitorPart } from '../../decide/routing/choose-version.ts';
-import { remembered } from '../remembered.ts';
 
 /** When a visitor comes, and who it is, as far as the choice of versions goes by it. */
 export interface VersionInputs {

@@ -1,4 +1,5 @@
 import { PROBE_TIME } from '../../compile/probe-time.ts';
+import { remembered } from '../../compile/remembered.ts';
 import { BROWSER, WECHAT } from '../../decide/facts/apps.ts';
 import { nativeReply } from '../../decide/guard/native-reply.ts';
 import { readReply } from '../../decide/guard/read-reply.ts';
@@ -13,7 +14,6 @@ import type { FetchRequest } from '../../decide/model/verdict.ts';
 import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
 import { playOn } from '../play-on.ts';
-import { remembered } from '../remembered.ts';
 import type { Departure } from '../transitions/transitions-from.ts';
 import { VERSION_FACT, versionInputsOf, versionInputsOfVariant } from './channel-variants.ts';
 import { clockOf } from './clock.ts';

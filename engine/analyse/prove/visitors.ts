@@ -1,3 +1,4 @@
+import { remembered } from '../../compile/remembered.ts';
 import { BROWSER } from '../../decide/facts/apps.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
@@ -8,7 +9,6 @@ import { factOrder } from '../diagrams/fact-order.ts';
 import { GuardDiagrams } from '../diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
-import { remembered } from '../remembered.ts';
 import { type ChannelClass, channelClasses, channelFact } from './channel-classes.ts';
 import { channelVariants, replacedPages } from './channel-variants.ts';
 import { answered, type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';

@@ -1,8 +1,8 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import { type CarriedState, stateNumber } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
-import { remembered } from '../remembered.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import type { Visitors } from './visitors.ts';
 

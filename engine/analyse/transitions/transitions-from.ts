@@ -1,3 +1,4 @@
+import { remembered } from '../../compile/remembered.ts';
 import { resultQuery } from '../../decide/flow/result-query.ts';
 import { siteAddress } from '../../decide/flow/site-address.ts';
 import type { DestinationKind } from '../../decide/model/destination.ts';
@@ -5,7 +6,6 @@ import type { Query } from '../../decide/model/facts.ts';
 import type { JsonObject, JsonPointer } from '../../decide/model/json.ts';
 import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
-import { remembered } from '../remembered.ts';
 import { entriesWithin } from './entries-within.ts';
 
 /**

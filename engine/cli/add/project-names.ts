@@ -23,7 +23,7 @@ export interface ProjectNames {
 export function projectNames(files: readonly SourceFile[]): ProjectNames {
   const read = (path: string): JsonObject => {
     const file = files.find((candidate) => candidate.path === path);
-    const value = file && parseDocument(file.path, file.text).value;
+    const value = file && parseDocument(file).value;
     return isObject(value) ? value : {};
   };
   const landing = read('schemas/every-host.json').landing;

@@ -139,7 +139,7 @@ function chosen({ page, id, origin, isSplit, isKept, part, visitor }: ExplainedV
 /** The storage key that splits go by. */
 export function visitorKey(files: readonly SourceFile[]): string {
   const file = files.find(({ path }) => path === 'schemas/schedule.json');
-  const value = file && parseDocument(file.path, file.text).value;
+  const value = file && parseDocument(file).value;
   return isObject(value) ? String(value.visitor) : '';
 }
 

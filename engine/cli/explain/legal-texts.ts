@@ -45,7 +45,7 @@ function legalPatterns(files: readonly SourceFile[], block: string): readonly st
   const path = blockSchemaPath(block);
   const file = files.find((candidate) => candidate.path === path);
   if (!file) return [];
-  const { value } = parseDocument(path, file.text);
+  const { value } = parseDocument(file);
   return marksOf({ file: path, pointer: '', value })
     .filter(({ legal }) => legal)
     .map(({ pattern }) => pattern);

@@ -10,7 +10,7 @@ const TIME =
 /** The offset from UTC that times of versions are written in, for example `+08:00` (schemas/schedule.json). */
 export function scheduleZone(files: readonly SourceFile[]): string {
   const file = files.find(({ path }) => path === 'schemas/schedule.json');
-  const value = file && parseDocument(file.path, file.text).value;
+  const value = file && parseDocument(file).value;
   return (isObject(value) && typeof value.utcOffset === 'string' && value.utcOffset) || '+00:00';
 }
 

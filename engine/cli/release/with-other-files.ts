@@ -38,7 +38,7 @@ export function withOtherFiles(
 /** What two states of a JSON file differ in; nothing for other files, and where only comments do. */
 function valuesOf(before: SourceFile, after: SourceFile): readonly ReleaseChange[] {
   if (!before.path.endsWith('.json')) return [];
-  const [old, now] = [before, after].map(({ path, text }) => parseDocument(path, text));
+  const [old, now] = [before, after].map((file) => parseDocument(file));
   if (old?.value === undefined || now?.value === undefined) return [];
   const line = (file: typeof old, pointer: JsonPointer, value: Json | undefined): Origin | null => {
     if (value === undefined || file.tree === undefined) return null;

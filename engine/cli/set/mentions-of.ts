@@ -15,7 +15,7 @@ import { channelMentions } from './channel-mentions.ts';
 export function mentionsOf(kind: string, id: string, files: readonly SourceFile[]): readonly string[] {
   const roots: At[] = files
     .filter(({ path }) => path.endsWith('.json'))
-    .map(({ path, text }) => ({ file: path, pointer: '', value: parseDocument(path, text).value }));
+    .map((file) => ({ file: file.path, pointer: '', value: parseDocument(file).value }));
   if (kind === 'brand') {
     const found = collectReferences(roots).filter((one) => one.kind === 'brand' && one.name === id);
     return placesIn(files, found);

@@ -39,7 +39,7 @@ function edited(text: string, edits: readonly Edit[]): string {
   if (isObject(plain) && (edits.length > MANY || printJson(own(plain)) === text))
     return printJson(own(edits.reduce(editValue, plain)));
   return edits.reduce((before, edit) => {
-    const { value } = parseDocument('', before);
+    const { value } = parseDocument({ path: '', text: before });
     const after = editValue(isObject(value) ? value : {}, edit);
     const keys = pruned(edit.keys, after);
     const wanted = valueAt(after, keys);

@@ -31,5 +31,5 @@ export function callLabels(files: readonly SourceFile[]): CallLabels {
 /** What a file says, which may have comments. What its schema refuses is no release, of which nothing is told here. */
 export function contentOf<Content>(files: readonly SourceFile[], path: string): Partial<Content> {
   const file = files.find((one) => one.path === path);
-  return file ? (parseDocument(file.path, file.text).value as Partial<Content>) : {};
+  return file ? (parseDocument(file).value as Partial<Content>) : {};
 }

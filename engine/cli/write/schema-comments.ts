@@ -36,6 +36,6 @@ function describe(property: Json | undefined, files: readonly SourceFile[]): str
 
 function read(path: string, files: readonly SourceFile[]): JsonObject | null {
   const file = files.find((candidate) => candidate.path === path);
-  const value = file && parseDocument(file.path, file.text).value;
+  const value = file && parseDocument(file).value;
   return isObject(value) ? value : null;
 }

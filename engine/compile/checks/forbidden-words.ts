@@ -1,6 +1,11 @@
+import { child, isObject } from '../at.ts';
 import type { Check } from '../check.ts';
-import { wordingRules, wordingSlip } from '../wording.ts';
-import { wordingSlips } from '../wording-slips.ts';
+import { remembered } from '../remembered.ts';
+import { type WordingRule, wordingRules, wordingSlip } from '../wording.ts';
+import { type FoundSlip, wordingSlips } from '../wording-slips.ts';
+
+/** What was found in a value before: it and the rules are the same objects as long as nothing in their files changes. */
+const known = new WeakMap<readonly WordingRule[], WeakMap<object, readonly FoundSlip[]>>();
 
 export const forbiddenWords: Check<'C049'> = {
   code: 'C049',
@@ -9,8 +14,10 @@ export const forbiddenWords: Check<'C049'> = {
     'Advertising law forbids some promises, such as sure success; the phrases, and what to write instead, are in schemas/wording.json.',
   check(config, report) {
     const rules = wordingRules(config.wording);
+    const ofRules = remembered(known, rules, () => new WeakMap<object, readonly FoundSlip[]>());
+    const texts = new Set(config.texts.map(({ at }) => at.file));
     const parts = [
-      config.texts.map(({ at }) => at),
+      [...texts].flatMap((file) => config.files.get(file) ?? []).map((at) => child(at, 'text')),
       config.forms.flatMap(({ form, ui, schema }) => [form, ui, schema]),
       [config.pages, config.hosts, config.channels, config.groups, config.brands, config.routes].flat(),
       [...config.sharedBlocks.values(), ...config.usualOptions.values()],
@@ -18,8 +25,10 @@ export const forbiddenWords: Check<'C049'> = {
     ];
     for (const part of parts.flat()) {
       if (!config.isAsked(part.file)) continue;
-      for (const { phrase, instead, zh, ...place } of wordingSlips(part, rules))
-        report(place, { phrase, instead, zh });
+      if (!isObject(part.value)) continue;
+      // Every key of a text file names a text.
+      const slips = remembered(ofRules, part.value, () => wordingSlips(part, rules, texts.has(part.file)));
+      for (const { phrase, instead, zh, ...place } of slips) report(place, { phrase, instead, zh });
     }
     for (const { file, body, front } of config.agreements) {
       const slip = config.isAsked(file) ? wordingSlip(`${front.title}\n${body}`, rules) : null;

@@ -7,6 +7,7 @@ import { blockOptions } from '../block-options.ts';
 import type { AgreementFile } from '../config.ts';
 import { textHash } from '../emit/text-hash.ts';
 import { baseName } from '../file-kinds.ts';
+import { remembered } from '../remembered.ts';
 import { versionWindows } from '../version-windows.ts';
 import { versionsOf } from './channel-versions.ts';
 import type { Context } from './context.ts';
@@ -61,6 +62,9 @@ function linkUsualOptions(to: JsonPointer, block: At, { config, links }: Context
     link(joinPointer(to, name), child(own, name), option);
 }
 
+/** Several pages name the same agreement. */
+const hashes = new WeakMap<AgreementFile, string>();
+
 /** Id, title, version and hash of the named agreements. */
 export function agreementRefs(names: At, to: string, context: Context): readonly AgreementRef[] {
   return items(names).map((name, index) => {
@@ -74,7 +78,7 @@ export function agreementRefs(names: At, to: string, context: Context): readonly
       id,
       title: agreement?.front.title ?? '',
       version: agreement?.front.version ?? '',
-      hash: textHash(agreement?.body ?? ''),
+      hash: agreement ? remembered(hashes, agreement, () => textHash(agreement.body)) : textHash(''),
     };
   });
 }

@@ -2,6 +2,7 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Json } from '../../decide/model/json.ts';
 import { indexLines, type LineIndex } from './line-index.ts';
 import { FORBIDDEN_KEYS, readPlainJson } from './plain-json.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** A parsed JSON file that remembers where each value stands. Comments are allowed, trailing commas are not. */
 export interface JsonDocument {
@@ -26,14 +27,21 @@ export interface RefusedKey {
 
 const NO_ERRORS: readonly ParseError[] = [];
 
+/** What stood in files without a mistake. Of two configurations that are compiled, most files are the same. */
+const plainValues = new WeakMap<SourceFile, Json>();
+
 /**
  * Parses a file; the result never throws and keeps as much as could be understood. Places are found when somebody asks
- * for them: most files have no problem.
+ * for them: most files have no problem. The same file has the same value each time.
  */
-export function parseDocument(path: string, text: string, refused: RefusedKey[] = []): JsonDocument {
+export function parseDocument(file: SourceFile, refused: RefusedKey[] = []): JsonDocument {
+  const { path, text } = file;
   const readable = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text;
-  const plain = readPlainJson(readable);
-  if (plain !== undefined) return new PlainDocument(path, readable, plain);
+  const plain = plainValues.get(file) ?? readPlainJson(readable);
+  if (plain !== undefined) {
+    plainValues.set(file, plain);
+    return new PlainDocument(path, readable, plain);
+  }
   const errors: ParseError[] = [];
   const tree = treeOf(readable, errors);
   const value = tree ? toValue(tree, refused) : undefined;

@@ -36,7 +36,7 @@ export class SourceRangeFinder {
     const text = this.#texts.get(path);
     if (text === undefined) return null;
     const document = path.endsWith('.json')
-      ? parseDocument(path, text)
+      ? parseDocument({ path, text })
       : { path, text, tree: undefined, value: undefined, errors: [], lines: indexLines(text) };
     this.#documents.set(path, document);
     return document;

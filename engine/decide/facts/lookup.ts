@@ -6,7 +6,7 @@ import type { BrandField } from '../model/brand.ts';
 import type { FactSource, Facts } from '../model/facts.ts';
 import { loginKeys } from '../model/login-keys.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
-import { matchPath, normalisePath } from '../routing/match-path.ts';
+import { matchPath, normalisePath, type PathMatch } from '../routing/match-path.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { type DecisionState, emptyDecisionState } from './decision-state.ts';
@@ -20,12 +20,17 @@ type FactGroup = (name: string) => Answer;
  *
  * @param decision what the running decision has changed so far; without it the facts stand as they are, and the record
  *   of a channel that is not loaded counts as empty.
+ * @param match what stands at the path, and `channelId` the visit's channel, for who knows them already.
  */
-export function createLookup(release: VisitRelease, facts: Facts, decision?: DecisionState): Lookup {
+export function createLookup(
+  release: VisitRelease,
+  facts: Facts,
+  decision?: DecisionState,
+  match: PathMatch = matchPath(release, facts.nav.path),
+  channelId: string = resolveChannel(release, facts, match).id,
+): Lookup {
   const state = decision ?? emptyDecisionState();
-  const match = matchPath(release, facts.nav.path);
   const route = match.kind === 'page' ? match : null;
-  const channelId = resolveChannel(release, facts).id;
   const record: ChannelRecord | null = facts.channels[channelId] ?? null;
   const recordIsUnknown = record === null && decision !== undefined;
 

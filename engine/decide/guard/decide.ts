@@ -22,16 +22,16 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
   if (match.kind === 'root') {
     return { kind: 'go', path: match.to, query: facts.nav.query, by: ENGINE('root'), effects: [], trace: [] };
   }
-  const decision = new Decision(release, facts, explain);
+  const decision = new Decision(release, facts, match, explain);
   decision.chooseChannel(ENGINE('channel'));
   if (!decision.hasChannelRecord()) {
     return needVerdict(
       decision,
-      [{ via: 'channel-record', name: 'channelRecord', channel: decision.channelId }],
+      [{ via: 'channel-record', name: 'channelRecord', channel: decision.channel.id }],
       null,
     );
   }
-  const page = facts.channels[decision.channelId]?.pages?.[match.page] ?? match.page;
+  const page = facts.channels[decision.channel.id]?.pages?.[match.page] ?? match.page;
   const shown: Shown = { page, screen: match.screen, routeId: match.routeId };
   for (const step of release.site.guard.steps) {
     const end = runStep(step, decision);

@@ -5,7 +5,8 @@ import type { Facts } from '../model/facts.ts';
 import type { EffectTemplate } from '../model/guard.ts';
 import type { VisitRelease } from '../model/release.ts';
 import type { FetchRequest, TraceEntry, TraceNode } from '../model/verdict.ts';
-import { resolveChannel } from '../routing/resolve-channel.ts';
+import type { PageMatch } from '../routing/match-path.ts';
+import { type ChannelChoice, resolveChannel } from '../routing/resolve-channel.ts';
 import { evaluate, holds } from '../rules/evaluate.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { effectValue, scalarsOf } from './effect-values.ts';
@@ -22,7 +23,7 @@ export class Decision {
   /** Fetches that are certain to be needed. */
   readonly requests: FetchRequest[] = [];
   firstRequestBy: DecidedBy | null = null;
-  readonly channelId: string;
+  readonly channel: ChannelChoice;
   readonly lookup: Lookup;
   /** Storage keys that an effect waiting for an answer may still change. */
   private readonly withheld = new Set<string>();
@@ -31,26 +32,27 @@ export class Decision {
   constructor(
     readonly release: VisitRelease,
     readonly facts: Facts,
+    match: PageMatch,
     private readonly explain: boolean,
   ) {
-    this.channelId = resolveChannel(release, facts).id;
-    this.lookup = createLookup(release, facts, this.state);
+    this.channel = resolveChannel(release, facts, match);
+    this.lookup = createLookup(release, facts, this.state, match, this.channel.id);
   }
 
   /** Stores the visit's channel under its keys and reports values that are no channel. */
   chooseChannel(by: DecidedBy): void {
-    for (const value of resolveChannel(this.release, this.facts).refused) {
+    for (const value of this.channel.refused) {
       this.effects.push({ do: 'warn', by, code: 'malformed-channel', detail: value });
     }
     for (const key of this.release.site.guard.channel.store) {
-      this.state.stored.set(key, this.channelId);
-      this.effects.push({ do: 'store', by, key, value: this.channelId });
+      this.state.stored.set(key, this.channel.id);
+      this.effects.push({ do: 'store', by, key, value: this.channel.id });
     }
   }
 
   /** True when the record is there, or was asked for in vain: then the channel counts as one without settings. */
   hasChannelRecord(): boolean {
-    return this.facts.channels[this.channelId] !== undefined;
+    return this.facts.channels[this.channel.id] !== undefined;
   }
 
   holds(rule: Parameters<typeof holds>[0], sink?: TraceNode[]): boolean | Unknown {

@@ -1,5 +1,5 @@
-import { remembered } from '../../../engine/analyse/remembered.ts';
 import { isObject } from '../../../engine/compile/at.ts';
+import { remembered } from '../../../engine/compile/remembered.ts';
 import type { ChannelRow } from '../contract/channel.ts';
 import type { ChannelBook } from '../drafts/channel-book.ts';
 import type { OwnedCell } from '../drafts/draft-cells.ts';

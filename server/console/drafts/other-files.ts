@@ -67,7 +67,7 @@ interface Routes {
 function changesOf(path: string, was: string | undefined, is: string | undefined): readonly CellChange[] {
   if (!path.endsWith('.json')) return changedLines(was ?? '', is ?? '');
   const value = (text: string | undefined) =>
-    text === undefined ? undefined : parseDocument(path, text).value;
+    text === undefined ? undefined : parseDocument({ path, text }).value;
   return changedValues(value(was), value(is)).map(({ keys, was: before, is: now }) => ({
     header: nameOf(fileKind(path) === 'brand' ? ['brand', ...keys] : keys),
     before: shown(before),

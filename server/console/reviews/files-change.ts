@@ -69,7 +69,7 @@ interface Value {
 /** Each value of a file, in an order that says nothing; a file that is no JSON is one. */
 function valuesOf(path: string, text: string | undefined): readonly Value[] {
   if (text === undefined) return [];
-  const { value } = path.endsWith('.json') ? parseDocument(path, text) : { value: text };
+  const { value } = path.endsWith('.json') ? parseDocument({ path, text }) : { value: text };
   return [...below(value ?? text, path)].sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 

@@ -58,8 +58,8 @@ const NAMED_KINDS: ReadonlySet<string> = new Set(['brand', 'group', 'conversion'
 /** The file that sets a value, by what staff call what it describes: the name of a brand, the note of a group. */
 export function sourceNamed(file: string | null, files: readonly SourceFile[]): Named {
   const { source, sourceId } = sourceOf(file, (path) => {
-    const text = NAMED_KINDS.has(fileKind(path) ?? '') && files.find((one) => one.path === path)?.text;
-    return text ? nameOf({ file: path, pointer: '', value: parseDocument(path, text).value }) : '';
+    const found = NAMED_KINDS.has(fileKind(path) ?? '') && files.find((one) => one.path === path);
+    return found ? nameOf({ file: path, pointer: '', value: parseDocument(found).value }) : '';
   });
   return { name: source, id: sourceId };
 }

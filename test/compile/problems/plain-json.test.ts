@@ -37,10 +37,10 @@ describe('plain JSON', () => {
         const text = JSON.stringify(value, null, indent);
         // A comment at the end makes it a text for the other parser.
         const refused: RefusedKey[] = [];
-        const slow = parseDocument('x.json', `${text} // end`, refused);
+        const slow = parseDocument({ path: 'x.json', text: `${text} // end` }, refused);
         if (refused.length > 0) expect(readPlainJson(text)).toBeUndefined();
         else expect(readPlainJson(text)).toEqual(slow.value);
-        expect(parseDocument('x.json', text).tree).toEqual(slow.tree);
+        expect(parseDocument({ path: 'x.json', text }).tree).toEqual(slow.tree);
       }),
     );
   });
