@@ -263,7 +263,7 @@ export class HostComparison {
   private endFor({ arrivals }: VisitEnds, when: Diagram): ComparedEnd | null {
     const { diagrams } = this;
     for (const { path, page, when: who } of arrivals) {
-      const [id] = diagrams.valuesIn(page, diagrams.and(who, when));
+      const [[id] = []] = diagrams.cases(page, diagrams.and(who, when));
       if (id !== undefined) return { path, page: String(id) };
     }
     return null;
@@ -316,7 +316,7 @@ export class HostComparison {
       const here = known(path);
       const login = state.stored.get('loginAddress') ?? diagrams.none;
       if (here !== null) found.add(here);
-      else for (const value of diagrams.valuesIn(login, some)) found.add(known(value));
+      else for (const [value] of diagrams.cases(login, some)) found.add(known(value));
     }
     return found.size === 1 ? ([...found][0] as string | null) : undefined;
   }

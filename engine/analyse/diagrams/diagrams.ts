@@ -23,9 +23,6 @@ const MOST_NODES = 1_500_000;
 /** Behind every variable; a small whole number, as those are. */
 const LEAF = 2 ** 30 - 1;
 
-/** Ids of nodes are below this, so that two of them make one number. */
-const IDS = 2 ** 26;
-
 /** One value for each of some variables, by name. */
 export type Way = ReadonlyMap<string, FactValue>;
 
@@ -34,6 +31,56 @@ interface Variable {
   readonly values: readonly FactValue[];
   /** How many nodes ask for it. */
   nodes: number;
+  /** What diagrams are where it has a value, by the value's index. */
+  readonly where: readonly Results[];
+  /** What conditions are with some value of it. */
+  readonly some: Results;
+}
+
+/** Remembers what came of one diagram or two, without an object for each. */
+class Results {
+  private ids = new Int32Array(2 ** 5);
+  private found: (Diagram | undefined)[] = new Array(2 ** 4);
+  private count = 0;
+
+  /** @param other the id of the second diagram; 0, which none has, where there is only one. */
+  get(one: number, other = 0): Diagram | undefined {
+    return this.found[this.at(one, other)];
+  }
+
+  set(one: number, other: number, found: Diagram): void {
+    const at = this.at(one, other);
+    if (!this.found[at]) this.count += 1;
+    this.ids[at * 2] = one;
+    this.ids[at * 2 + 1] = other;
+    this.found[at] = found;
+    if (this.count * 2 > this.found.length) this.grow();
+  }
+
+  private at(one: number, other: number): number {
+    const last = this.found.length - 1;
+    const mixed = Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca77);
+    let at = (mixed ^ (mixed >>> 15)) & last;
+    while (this.found[at] && (this.ids[at * 2] !== one || this.ids[at * 2 + 1] !== other))
+      at = (at + 1) & last;
+    return at;
+  }
+
+  private grow(): void {
+    const { ids, found } = this;
+    this.ids = new Int32Array(ids.length * 4);
+    this.found = new Array(found.length * 4);
+    this.count = 0;
+    for (const [at, one] of found.entries())
+      if (one) this.set(ids[at * 2] as number, ids[at * 2 + 1] as number, one);
+  }
+}
+
+/** What a function of plain values gives for diagrams. */
+interface Applied {
+  readonly results: Results;
+  /** Of more than two diagrams, by their ids. */
+  readonly ofMany: Map<string, Diagram>;
 }
 
 /** Most selections that are remembered: a later one takes the place of an earlier one with the same hash. */
@@ -115,13 +162,19 @@ export class Diagrams {
   readonly yes: Diagram;
   readonly no: Diagram;
   readonly none: Diagram;
+  /** The names of the variables. */
+  readonly names: string[] = [];
   private count = 0;
   private readonly leaves = new Map<FactValue, Diagram>();
   /** Lists are the same by what they hold. */
   private readonly lists = new Map<string, Diagram>();
   private readonly variables: Variable[] = [];
   private readonly positions = new Map<string, number>();
-  private readonly results = new Map<string, Map<number | string, Diagram>>();
+  private readonly results = new Map<string, Applied>();
+  /** Where a value is that of a leaf, by the leaf. */
+  private readonly sameAs = new Map<Diagram, Applied>();
+  private readonly alike = new Results();
+  private readonly valuesOf = new Map<Diagram, readonly FactValue[]>();
   private readonly selections = new Selections();
   private readonly nodes = new Nodes();
 
@@ -146,8 +199,15 @@ export class Diagrams {
   /** Adds a variable behind all others; its diagram is the value itself. */
   variable(name: string, values: readonly FactValue[]): Diagram {
     const at = this.variables.length;
-    this.variables.push({ name, values, nodes: 0 });
+    this.variables.push({
+      name,
+      values,
+      nodes: 0,
+      where: values.map(() => new Results()),
+      some: new Results(),
+    });
     this.positions.set(name, at);
+    this.names.push(name);
     return this.node(
       at,
       values.map((value) => this.leaf(value)),
@@ -225,7 +285,8 @@ export class Diagrams {
   is(one: Diagram, value: FactValue): Diagram {
     const leaf = this.leaf(value);
     if (one.variable === LEAF) return one === leaf ? this.yes : this.no;
-    return this.apply(`is ${leaf.id}`, (other) => this.leaf(other) === leaf, [one]);
+    const known = remembered(this.sameAs, leaf, newApplied);
+    return this.applied(known, (other) => this.leaf(other) === leaf, [one]);
   }
 
   /** The diagram that `of` gives for each value, where that is the value. */
@@ -236,31 +297,27 @@ export class Diagrams {
     return found;
   }
 
-  /** The values that a diagram has for anybody for whom the condition holds, each once. */
-  valuesIn(one: Diagram, when: Diagram = this.yes): readonly FactValue[] {
-    if (one.variable === LEAF) return when === this.no ? [] : [one.value];
-    const found = new Set<Diagram>();
-    const seen = new Set<number>();
-    const visit = (of: Diagram, condition: Diagram): void => {
-      if (condition === this.no) return;
-      if (of.variable === LEAF) {
-        found.add(of);
-        return;
-      }
-      const key = of.id * IDS + condition.id;
-      if (seen.has(key)) return;
-      seen.add(key);
-      const variable = Math.min(of.variable, condition.variable);
-      for (let at = 0; at < this.sizeOf(variable); at += 1)
-        visit(branch(of, variable, at), branch(condition, variable, at));
-    };
-    visit(one, when);
-    return [...found].map(({ value }) => value);
+  /** The values that a diagram has for anybody, each once. */
+  valuesIn(one: Diagram): readonly FactValue[] {
+    if (one.variable === LEAF) return [one.value];
+    return remembered(this.valuesOf, one, () => {
+      const seen = new Set<Diagram>();
+      const visit = (of: Diagram): void => {
+        if (seen.has(of)) return;
+        seen.add(of);
+        for (const next of of.branches) visit(next);
+      };
+      visit(one);
+      return [...seen].filter(({ variable }) => variable === LEAF).map(({ value }) => value);
+    });
   }
 
   /** Those for whom a condition holds, by the value that a diagram has for them. */
   *cases(one: Diagram, when: Diagram): Generator<readonly [value: FactValue, who: Diagram]> {
-    for (const value of this.valuesIn(one, when)) yield [value, this.and(when, this.is(one, value))];
+    for (const value of this.valuesIn(one)) {
+      const who = this.and(when, this.is(one, value));
+      if (who !== this.no) yield [value, who];
+    }
   }
 
   /** The values of a variable for which the condition can hold. */
@@ -289,31 +346,32 @@ export class Diagrams {
     const leaf = this.leaf(value);
     const index = this.variables[at]?.values.findIndex((other) => this.leaf(other) === leaf) ?? -1;
     if (index < 0) return one;
-    return this.without(one, at, `where ${name} ${leaf.id}`, (branches) => branches[index] as Diagram);
+    const { where } = this.variables[at] as Variable;
+    return this.without(one, at, where[index] as Results, (branches) => branches[index] as Diagram);
   }
 
   /** For whom a condition holds with some value of a variable, whichever they have. */
   some(condition: Diagram, name: string): Diagram {
     const at = this.positions.get(name);
     if (at === undefined) return condition;
-    return this.without(condition, at, `some ${name}`, (branches) => this.any(branches));
+    const { some } = this.variables[at] as Variable;
+    return this.without(condition, at, some, (branches) => this.any(branches));
   }
 
   /** A diagram that no longer asks for a variable: what to put in the place of its nodes. */
   private without(
     one: Diagram,
     variable: number,
-    name: string,
+    known: Results,
     of: (branches: readonly Diagram[]) => Diagram,
   ): Diagram {
-    const known = this.resultsOf(name);
     const visit = (next: Diagram): Diagram => {
       if (next.variable > variable) return next;
       const before = known.get(next.id);
       if (before) return before;
       const found =
         next.variable === variable ? of(next.branches) : this.node(next.variable, next.branches.map(visit));
-      known.set(next.id, found);
+      known.set(next.id, 0, found);
       return found;
     };
     return visit(one);
@@ -326,9 +384,7 @@ export class Diagrams {
   unlike(condition: Diagram, other: Diagram): Diagram {
     if (condition === this.no || other === this.no) return condition;
     if (condition.variable === LEAF) return this.no;
-    const results = this.resultsOf('unlike');
-    const key = condition.id * IDS + other.id;
-    let found = results.get(key);
+    let found = this.alike.get(condition.id, other.id);
     if (!found) {
       const { variable } = condition;
       found =
@@ -338,7 +394,7 @@ export class Diagrams {
               variable,
               condition.branches.map((one, at) => this.unlike(one, branch(other, variable, at))),
             );
-      results.set(key, found);
+      this.alike.set(condition.id, other.id, found);
     }
     return found;
   }
@@ -346,11 +402,6 @@ export class Diagrams {
   /** The variable that a node asks for, and the value of each branch; null for a leaf. */
   asked(one: Diagram): Pick<Variable, 'name' | 'values'> | null {
     return this.variables[one.variable] ?? null;
-  }
-
-  /** The names of the variables. */
-  get names(): readonly string[] {
-    return [...this.positions.keys()];
   }
 
   /**
@@ -398,41 +449,46 @@ export class Diagrams {
     return of.value;
   }
 
-  private resultsOf(name: string): Map<number | string, Diagram> {
-    return remembered(this.results, name, () => new Map());
+  private resultsOf(name: string): Applied {
+    return remembered(this.results, name, newApplied);
   }
 
   private leafIn<Key>(leaves: Map<Key, Diagram>, key: Key, value: FactValue): Diagram {
-    return remembered(leaves, key, () => ({ id: this.nextId(), variable: LEAF, branches: [], value }));
+    const known = leaves.get(key);
+    return (
+      known ?? remembered(leaves, key, () => ({ id: this.nextId(), variable: LEAF, branches: [], value }))
+    );
   }
 
   /** @param atOnce the result where it is known without looking into the arguments. */
   private applied(
-    results: Map<number | string, Diagram>,
+    known: Applied,
     of: (...values: FactValue[]) => FactValue,
     args: readonly Diagram[],
     atOnce: ((args: readonly Diagram[]) => Diagram | null) | null = null,
   ): Diagram {
-    const known = atOnce?.(args);
-    if (known) return known;
+    const given = atOnce?.(args);
+    if (given) return given;
     let variable = LEAF;
     for (const arg of args) if (arg.variable < variable) variable = arg.variable;
     if (variable === LEAF) return this.leaf(of(...args.map(({ value }) => value)));
-    const key = keyOf(args);
-    let found = results.get(key);
+    const [one, other] = args as readonly [Diagram, Diagram?];
+    const many = args.length > 2 ? idsOf(args) : null;
+    let found = many === null ? known.results.get(one.id, other?.id) : known.ofMany.get(many);
     if (!found) {
       const branches: Diagram[] = [];
       for (let at = 0; at < this.sizeOf(variable); at += 1)
         branches.push(
           this.applied(
-            results,
+            known,
             of,
             args.map((arg) => branch(arg, variable, at)),
             atOnce,
           ),
         );
       found = this.node(variable, branches);
-      results.set(key, found);
+      if (many === null) known.results.set(one.id, other?.id ?? 0, found);
+      else known.ofMany.set(many, found);
     }
     return found;
   }
@@ -470,11 +526,8 @@ function branch(of: Diagram, variable: number, at: number): Diagram {
   return of.variable === variable ? (of.branches[at] as Diagram) : of;
 }
 
-function keyOf(args: readonly Diagram[]): number | string {
-  const [one, other] = args;
-  if (args.length === 1 && one) return one.id;
-  if (args.length === 2 && one && other) return one.id * IDS + other.id;
-  return idsOf(args);
+function newApplied(): Applied {
+  return { results: new Results(), ofMany: new Map() };
 }
 
 function idsOf(diagrams: readonly Diagram[]): string {

@@ -78,7 +78,7 @@ export function ruleDiagram(diagrams: Diagrams, rule: Rule, source: RuleSource):
     }
     default:
       return diagrams.apply(
-        `operator ${operator}`,
+        operator,
         (...values) => applyOperator(operator as StrictOperator, values),
         args.map(value),
       );

@@ -452,16 +452,21 @@ function valuesOf(of: ReadonlyMap<string, Diagram>): readonly Diagram[] {
   return [...of.values()];
 }
 
-/** Entries, with others put in; the same where there are none. */
+/** Entries, with others put in; the same where those change nothing. */
 function withEntries(
   all: ReadonlyMap<string, Diagram>,
   others: ReadonlyMap<string, Diagram>,
   entry: (other: Diagram, before: Diagram | undefined, name: string) => Diagram,
 ): ReadonlyMap<string, Diagram> {
-  if (others.size === 0) return all;
-  const found = new Map(all);
-  for (const [name, other] of others) found.set(name, entry(other, all.get(name), name));
-  return found;
+  let found: Map<string, Diagram> | null = null;
+  for (const [name, other] of others) {
+    const before = all.get(name);
+    const after = entry(other, before, name);
+    if (after === before) continue;
+    found ??= new Map(all);
+    found.set(name, after);
+  }
+  return found ?? all;
 }
 
 /** The visitors who can be: nobody gets a version of a channel at a time when nobody does. */

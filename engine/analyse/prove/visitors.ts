@@ -43,6 +43,8 @@ export class Visitors {
   private readonly hosts = new Map<HostPart, HostVisits>();
   private readonly tried: TriedValues;
   private readonly failing = new Map<string, Diagram>();
+  /** Names of what calls answer, by call and how many there are to look through. */
+  private readonly answers = new Map<string, readonly string[]>();
   private readonly times: readonly Scalar[];
   /** The calls of the guard that the backend answers. */
   readonly apiCalls: readonly string[];
@@ -170,7 +172,10 @@ export class Visitors {
   }
 
   private valuesOf(call: string): readonly string[] {
-    return this.diagrams.names.filter((name) => name.startsWith(`reply.${call}.`));
+    const { names } = this.diagrams;
+    return remembered(this.answers, `${call} ${names.length}`, () =>
+      names.filter((name) => name.startsWith(`reply.${call}.`)),
+    );
   }
 
   private classesIn(when: Diagram): readonly number[] {

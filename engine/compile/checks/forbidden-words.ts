@@ -4,7 +4,7 @@ import { remembered } from '../remembered.ts';
 import { type WordingRule, wordingRules, wordingSlip } from '../wording.ts';
 import { type FoundSlip, wordingSlips } from '../wording-slips.ts';
 
-/** What was found in a value before: it and the rules are the same objects as long as nothing in their files changes. */
+/** What was found in a value: it and the rules are the same objects as long as nothing in their files changes. */
 const known = new WeakMap<readonly WordingRule[], WeakMap<object, readonly FoundSlip[]>>();
 
 export const forbiddenWords: Check<'C049'> = {
