@@ -223,14 +223,13 @@ export class Diagrams {
     let found = this.selections.find(at, condition.id, then.id, otherwise.id);
     if (found) return found;
     const variable = Math.min(condition.variable, then.variable, otherwise.variable);
-    const branches: Diagram[] = [];
-    for (let value = 0; value < this.sizeOf(variable); value += 1)
-      branches.push(
-        this.select(
-          branch(condition, variable, value),
-          branch(then, variable, value),
-          branch(otherwise, variable, value),
-        ),
+    const size = this.sizeOf(variable);
+    const branches = new Array<Diagram>(size);
+    for (let value = 0; value < size; value += 1)
+      branches[value] = this.select(
+        branch(condition, variable, value),
+        branch(then, variable, value),
+        branch(otherwise, variable, value),
       );
     found = this.node(variable, branches);
     this.selections.keep(at, condition.id, then.id, otherwise.id, found);
@@ -286,7 +285,7 @@ export class Diagrams {
     const leaf = this.leaf(value);
     if (one.variable === LEAF) return one === leaf ? this.yes : this.no;
     const known = remembered(this.sameAs, leaf, newApplied);
-    return this.applied(known, (other) => this.leaf(other) === leaf, [one]);
+    return known.results.get(one.id) ?? this.applied(known, (other) => this.leaf(other) === leaf, [one]);
   }
 
   /** The diagram that `of` gives for each value, where that is the value. */
@@ -313,11 +312,14 @@ export class Diagrams {
   }
 
   /** Those for whom a condition holds, by the value that a diagram has for them. */
-  *cases(one: Diagram, when: Diagram): Generator<readonly [value: FactValue, who: Diagram]> {
+  cases(one: Diagram, when: Diagram): readonly (readonly [value: FactValue, who: Diagram])[] {
+    if (one.variable === LEAF) return when === this.no ? [] : [[one.value, when]];
+    const found: [FactValue, Diagram][] = [];
     for (const value of this.valuesIn(one)) {
       const who = this.and(when, this.is(one, value));
-      if (who !== this.no) yield [value, who];
+      if (who !== this.no) found.push([value, who]);
     }
+    return found;
   }
 
   /** The values of a variable for which the condition can hold. */
@@ -343,6 +345,7 @@ export class Diagrams {
   /** The diagram where a variable has this value; itself where it never has. */
   where(one: Diagram, name: string, value: FactValue): Diagram {
     const at = this.positions.get(name) ?? -1;
+    if (one.variable > at) return one;
     const leaf = this.leaf(value);
     const index = this.variables[at]?.values.findIndex((other) => this.leaf(other) === leaf) ?? -1;
     if (index < 0) return one;
@@ -365,6 +368,8 @@ export class Diagrams {
     known: Results,
     of: (branches: readonly Diagram[]) => Diagram,
   ): Diagram {
+    const whole = known.get(one.id);
+    if (whole) return whole;
     const visit = (next: Diagram): Diagram => {
       if (next.variable > variable) return next;
       const before = known.get(next.id);
@@ -476,16 +481,17 @@ export class Diagrams {
     const many = args.length > 2 ? idsOf(args) : null;
     let found = many === null ? known.results.get(one.id, other?.id) : known.ofMany.get(many);
     if (!found) {
-      const branches: Diagram[] = [];
-      for (let at = 0; at < this.sizeOf(variable); at += 1)
-        branches.push(
-          this.applied(
-            known,
-            of,
-            args.map((arg) => branch(arg, variable, at)),
-            atOnce,
-          ),
-        );
+      const size = this.sizeOf(variable);
+      const branches = new Array<Diagram>(size);
+      for (let at = 0; at < size; at += 1) {
+        const below =
+          other === undefined
+            ? [branch(one, variable, at)]
+            : many === null
+              ? [branch(one, variable, at), branch(other, variable, at)]
+              : args.map((arg) => branch(arg, variable, at));
+        branches[at] = this.applied(known, of, below, atOnce);
+      }
       found = this.node(variable, branches);
       if (many === null) known.results.set(one.id, other?.id ?? 0, found);
       else known.ofMany.set(many, found);

@@ -50,24 +50,25 @@ export function ruleDiagram(diagrams: Diagrams, rule: Rule, source: RuleSource):
   if (operator === 'var') return source.fact(args[0] as string);
   const by = decidedBy(rule);
   if (by !== 'visitor') return source.whole(rule, by);
-  const value = (arg: Json) => ruleDiagram(diagrams, arg, source);
-  const holds = (arg: Json) => truth(diagrams, value(arg));
   switch (operator) {
     case 'and':
-      return junction(diagrams, args, holds, false);
+      return junction(diagrams, args, source, false);
     case 'or':
-      return junction(diagrams, args, holds, true);
+      return junction(diagrams, args, source, true);
     case 'if': {
       const [condition, then, ...others] = args as [Json, Json, ...Json[]];
-      if (then === undefined) return condition === undefined ? diagrams.none : value(condition);
-      const isSo = holds(condition);
-      if (isSo === diagrams.yes) return value(then);
+      if (then === undefined)
+        return condition === undefined ? diagrams.none : ruleDiagram(diagrams, condition, source);
+      const isSo = truth(diagrams, ruleDiagram(diagrams, condition, source));
+      if (isSo === diagrams.yes) return ruleDiagram(diagrams, then, source);
       const otherwise = ruleDiagram(diagrams, restOf(rule, { if: others }), source);
-      return isSo === diagrams.no ? otherwise : diagrams.select(isSo, value(then), otherwise);
+      return isSo === diagrams.no
+        ? otherwise
+        : diagrams.select(isSo, ruleDiagram(diagrams, then, source), otherwise);
     }
     case 'firstNonEmpty': {
       const [first, ...others] = args as [Json, ...Json[]];
-      const one = value(first);
+      const one = ruleDiagram(diagrams, first, source);
       const isEmpty = diagrams.apply('empty', (of) => of === null || of === '', [one]);
       if (isEmpty === diagrams.no || others.length === 0) return one;
       return diagrams.select(
@@ -80,7 +81,7 @@ export function ruleDiagram(diagrams: Diagrams, rule: Rule, source: RuleSource):
       return diagrams.apply(
         operator,
         (...values) => applyOperator(operator as StrictOperator, values),
-        args.map(value),
+        args.map((arg) => ruleDiagram(diagrams, arg, source)),
       );
   }
 }
@@ -98,16 +99,11 @@ export function truth(diagrams: Diagrams, value: Diagram): Diagram {
 }
 
 /** `and` and `or`: what the first argument decides for all, the others are not asked for. */
-function junction(
-  diagrams: Diagrams,
-  args: readonly Json[],
-  holds: (arg: Json) => Diagram,
-  decides: boolean,
-): Diagram {
+function junction(diagrams: Diagrams, args: readonly Json[], source: RuleSource, decides: boolean): Diagram {
   const decided = diagrams.leaf(decides);
   let found = diagrams.leaf(!decides);
   for (const arg of args) {
-    const one = holds(arg);
+    const one = truth(diagrams, ruleDiagram(diagrams, arg, source));
     found = decides ? diagrams.or(found, one) : diagrams.and(found, one);
     if (found === decided) return found;
   }

@@ -45,9 +45,9 @@ export class PageProblems {
   ) {}
 
   /** The pages that visitors see who have come somewhere, each with those who see it. */
-  *pagesOf({ page, when }: Arrival): Generator<readonly [page: string, who: Diagram]> {
+  pagesOf({ page, when }: Arrival): readonly (readonly [page: string, who: Diagram])[] {
     const { diagrams, everybody } = this.visitors;
-    for (const [id, who] of diagrams.cases(page, diagrams.and(when, everybody))) yield [String(id), who];
+    return diagrams.cases(page, diagrams.and(when, everybody)).map(([id, who]) => [String(id), who]);
   }
 
   /**
