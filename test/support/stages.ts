@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 import { lint } from './lint.ts';
+import { newerNode } from './newer-node.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { type Finished, runProgram } from './run-program.ts';
 import { readPlaywrightReport, readVitestReport, type TestReport } from './test-report.ts';
@@ -90,22 +91,19 @@ function tests(
   };
 }
 
-function vitest(name: string, about: string, project = name): Stage {
-  const config = ['--config', 'test/vitest.config.ts', '--project', project];
-  const run = (file: string) =>
-    runProgram(tool('vitest'), [
-      'run',
-      ...config,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
+/** @param environment variables of the run, asked for when it starts. */
+function vitest(name: string, about: string, environment = () => ({})): Stage {
+  const config = ['--config', 'test/vitest.config.ts', '--project', name];
+  const reports = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const run = async (file: string) =>
+    runProgram(tool('vitest'), ['run', ...config, ...reports(file)], environment());
   return tests(name, about, run, readVitestReport);
 }
 
 function playwright(name: string, about: string): Stage {
   const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'];
-  const run = (file: string) => runProgram(tool('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const run = async (file: string) =>
+    runProgram(tool('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...newerNode() });
   return tests(name, about, run, readPlaywrightReport);
 }
 
@@ -127,7 +125,8 @@ function onPostgres(): Stage {
 
 /**
  * Everything a change must pass, cheapest first; the later stages need what `build` makes. Those of one line run side
- * by side: what has one worker, and what waits for servers.
+ * by side: what has one worker, and what waits for servers. What says nothing else runs on the Node.js that is here
+ * (`docs/decisions/0037-two-lines-of-node.md`).
  */
 export const STAGES: readonly (readonly Stage[])[] = [
   [sources],
@@ -140,10 +139,10 @@ export const STAGES: readonly (readonly Stage[])[] = [
       'check',
     ),
   ],
-  [vitest('unit', 'unit, contract and case tests')],
+  [vitest('unit', 'unit, contract and case tests, on the newer Node.js', newerNode)],
   [command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build')],
   [program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true)],
   [vitest('attack', 'odd calls, pages, headers and configuration, each case counted'), onPostgres()],
-  [playwright('browser', 'the journey and its bad cases in Chromium')],
+  [playwright('browser', 'the journey and its bad cases in Chromium, on the newer Node.js')],
   [vitest('legacy', 'the journey in Chromium 67')],
 ];

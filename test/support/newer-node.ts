@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { reasonToSkip } from './find-program.ts';
+import { isProgram } from './is-program.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+/** Where it is installed: a package of its own, since npm would otherwise start all scripts of this one with it. */
+const FOLDER = join(PROJECT_ROOT, 'test/support/newer-node');
+
+const BIN = join(FOLDER, `node_modules/node-${process.platform}-${process.arch}/bin`);
+
+const NONE =
+  'The newer Node.js of test/support/newer-node cannot be installed: everything runs on the one that is here.';
+
+/**
+ * Variables with which programs run on the newer line of Node.js that the product supports, and keep what they compile;
+ * installs it where it is not there yet. None where it cannot be had: offline, or on another system than Linux.
+ *
+ * @throws there, where `DUKOU_CI` says that everything must be shown.
+ */
+export function newerNode(): Readonly<Record<string, string>> {
+  const found = join(BIN, 'node');
+  if (!isProgram(found)) {
+    const options = ['ci', '--prefix', FOLDER, '--no-audit', '--no-fund', '--ignore-scripts'];
+    spawnSync('npm', options, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const missing = reasonToSkip(isProgram(found) ? found : null, NONE);
+  if (missing !== null) {
+    console.log(missing);
+    return {};
+  }
+  return {
+    PATH: [BIN, process.env.PATH].join(delimiter),
+    NODE_COMPILE_CACHE: join(PROJECT_ROOT, 'node_modules/.cache/compiled'),
+  };
+}
