@@ -22,7 +22,7 @@ export default defineConfig({
   root: PROJECT_ROOT,
   test: {
     sequence: { sequencer: UnitsByEnvironment },
-    // As many workers as cores: helpers of the garbage collector would only take their place (a tenth of all the time).
+    // On the two cores of CI helpers of the garbage collector would take the place of another worker.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=64'],
     projects: [
       {

@@ -22,7 +22,7 @@ import { shapeProblems } from './shape-problems.ts';
 /** What the schemas of `schemas/meta/` are written in. */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 
-/** Values that fitted a schema: both are the same objects as long as nothing in their files changes. */
+/** Values that fitted a schema: of files that are compiled again, both are the same objects. */
 const fitting = new WeakMap<ValidateFunction, WeakSet<object>>();
 
 /** Stage "validate": holds every file that is asked for to the JSON Schema of its kind. */

@@ -13,7 +13,9 @@ const DEEPEST = 2;
  */
 export function schemasTogether(root: JsonObject, schema: JsonObject): readonly JsonObject[] {
   const ofRoot = known.get(root) ?? new WeakMap<JsonObject, readonly JsonObject[]>();
-  const together = ofRoot.get(schema) ?? gathered(root, schema, 0);
+  const before = ofRoot.get(schema);
+  if (before) return before;
+  const together = gathered(root, schema, 0);
   known.set(root, ofRoot.set(schema, together));
   return together;
 }

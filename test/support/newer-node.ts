@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { reasonToSkip } from './find-program.ts';
-import { isProgram } from './is-program.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** Where it is installed: a package of its own, since npm would otherwise start all scripts of this one with it. */
 const FOLDER = join(PROJECT_ROOT, 'test/support/newer-node');
 
-const BIN = join(FOLDER, `node_modules/node-${process.platform}-${process.arch}/bin`);
+const PACKAGE = `node-${process.platform}-${process.arch}`;
+const BIN = join(FOLDER, 'node_modules', PACKAGE, 'bin');
 
 const NONE =
   'The newer Node.js of test/support/newer-node cannot be installed: everything runs on the one that is here.';
@@ -19,12 +20,16 @@ const NONE =
  * @throws there, where `DUKOU_CI` says that everything must be shown.
  */
 export function newerNode(): Readonly<Record<string, string>> {
-  const found = join(BIN, 'node');
-  if (!isProgram(found)) {
+  const { optionalDependencies: wanted } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8'));
+  const isThere = () => {
+    const { stdout } = spawnSync(join(BIN, 'node'), ['--version'], { encoding: 'utf8' });
+    return stdout?.trim() === `v${wanted[PACKAGE]}`;
+  };
+  if (!isThere()) {
     const options = ['ci', '--prefix', FOLDER, '--no-audit', '--no-fund', '--ignore-scripts'];
     spawnSync('npm', options, { stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const missing = reasonToSkip(isProgram(found) ? found : null, NONE);
+  const missing = reasonToSkip(isThere() ? BIN : null, NONE);
   if (missing !== null) {
     console.log(missing);
     return {};

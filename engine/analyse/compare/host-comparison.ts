@@ -263,7 +263,10 @@ export class HostComparison {
   private endFor({ arrivals }: VisitEnds, when: Diagram): ComparedEnd | null {
     const { diagrams } = this;
     for (const { path, page, when: who } of arrivals) {
-      const [[id] = []] = diagrams.cases(page, diagrams.and(who, when));
+      const both = diagrams.and(who, when);
+      const id = diagrams
+        .valuesIn(page)
+        .find((one) => diagrams.and(both, diagrams.is(page, one)) !== diagrams.no);
       if (id !== undefined) return { path, page: String(id) };
     }
     return null;

@@ -31,8 +31,8 @@ interface Variable {
   readonly values: readonly FactValue[];
   /** How many nodes ask for it. */
   nodes: number;
-  /** What diagrams are where it has a value, by the value's index. */
-  readonly where: readonly Results[];
+  /** What diagrams are where it has a value, by the value's index, as far as somebody asked. */
+  readonly where: Results[];
   /** What conditions are with some value of it. */
   readonly some: Results;
 }
@@ -162,8 +162,7 @@ export class Diagrams {
   readonly yes: Diagram;
   readonly no: Diagram;
   readonly none: Diagram;
-  /** The names of the variables. */
-  readonly names: string[] = [];
+  private readonly named: string[] = [];
   private count = 0;
   private readonly leaves = new Map<FactValue, Diagram>();
   /** Lists are the same by what they hold. */
@@ -185,6 +184,11 @@ export class Diagrams {
     this.none = this.leaf(null);
   }
 
+  /** The names of the variables. */
+  get names(): readonly string[] {
+    return this.named;
+  }
+
   /** Nodes made so far. */
   get size(): number {
     return this.count;
@@ -203,11 +207,11 @@ export class Diagrams {
       name,
       values,
       nodes: 0,
-      where: values.map(() => new Results()),
+      where: [],
       some: new Results(),
     });
     this.positions.set(name, at);
-    this.names.push(name);
+    this.named.push(name);
     return this.node(
       at,
       values.map((value) => this.leaf(value)),
@@ -350,7 +354,8 @@ export class Diagrams {
     const index = this.variables[at]?.values.findIndex((other) => this.leaf(other) === leaf) ?? -1;
     if (index < 0) return one;
     const { where } = this.variables[at] as Variable;
-    return this.without(one, at, where[index] as Results, (branches) => branches[index] as Diagram);
+    where[index] ??= new Results();
+    return this.without(one, at, where[index], (branches) => branches[index] as Diagram);
   }
 
   /** For whom a condition holds with some value of a variable, whichever they have. */

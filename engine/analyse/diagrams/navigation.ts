@@ -73,6 +73,7 @@ export class GuardDiagrams {
   private readonly questions = new Map<string, Asked>();
   private readonly onPages = new WeakMap<NavigationInputs, Map<object, Diagram>>();
   private readonly ofRules = new Map<object, Asked>();
+  private readonly parts = new Map<string, readonly [string, string]>();
 
   /**
    * @param isTold true for effects that are compared and lead nobody.
@@ -108,6 +109,11 @@ export class GuardDiagrams {
   /** A question by its name. */
   question(name: string, answer: Asked['answer']): Asked {
     return remembered(this.questions, name, () => ({ answer }));
+  }
+
+  /** A fact's group and the rest of its name. */
+  partsOf(fact: string): readonly [string, string] {
+    return remembered(this.parts, fact, () => split(fact));
   }
 
   /** How a rule comes out that address or channel decide. */
@@ -299,7 +305,7 @@ class GuardRun {
 
   private fact(name: string): Diagram {
     const { diagrams } = this;
-    const [group, rest = ''] = split(name);
+    const [group, rest] = this.guard.partsOf(name);
     switch (group) {
       case 'query':
         return diagrams.select(this.removed.get(rest) ?? diagrams.no, diagrams.none, this.query(rest));
@@ -434,14 +440,9 @@ class GuardRun {
   }
 }
 
-const splits = new Map<string, readonly [string, string]>();
-
-/** A fact's group and the rest of its name. Rules name a few hundred. */
 function split(name: string): readonly [string, string] {
-  return remembered(splits, name, () => {
-    const dot = name.indexOf('.');
-    return dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
-  });
+  const dot = name.indexOf('.');
+  return dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
 /** What is done one after the other, each once. */

@@ -2,7 +2,12 @@ import { remembered } from '../../compile/remembered.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
-import { applyOperator, type StrictOperator, truthy } from '../../decide/rules/operators.ts';
+import {
+  applyOperator,
+  STRICT_OPERATORS,
+  type StrictOperator,
+  truthy,
+} from '../../decide/rules/operators.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
@@ -10,6 +15,11 @@ import type { Diagram, Diagrams } from './diagrams.ts';
 const OF_ADDRESS = /^(?:nav\.path$|(?:host|route|window)\.)/;
 
 const OF_CHANNEL = /^channel\./;
+
+/** Operators, as no other function is called. */
+const OPERATORS: Readonly<Record<string, string>> = Object.fromEntries(
+  STRICT_OPERATORS.map((name) => [name, `operator ${name}`]),
+);
 
 /** Who decides how a rule comes out. */
 export type DecidedBy = 'address' | 'channel' | 'visitor';
@@ -79,7 +89,7 @@ export function ruleDiagram(diagrams: Diagrams, rule: Rule, source: RuleSource):
     }
     default:
       return diagrams.apply(
-        operator,
+        OPERATORS[operator] ?? operator,
         (...values) => applyOperator(operator as StrictOperator, values),
         args.map((arg) => ruleDiagram(diagrams, arg, source)),
       );

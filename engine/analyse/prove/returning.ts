@@ -26,7 +26,7 @@ export class Returning {
   /** Who sees which page in the end, of those who leave a page. */
   seeing(walk: Walk, arrivals: readonly Arrival[]): readonly Walk[] {
     return arrivals.flatMap((arrival) =>
-      [...this.problems.pagesOf(arrival)].map(([page, when]) => ({
+      this.problems.pagesOf(arrival).map(([page, when]) => ({
         ...walk,
         arrival,
         page,

@@ -4,7 +4,7 @@ import { remembered } from '../remembered.ts';
 import { type WordingRule, wordingRules, wordingSlip } from '../wording.ts';
 import { type FoundSlip, wordingSlips } from '../wording-slips.ts';
 
-/** What was found in a value: it and the rules are the same objects as long as nothing in their files changes. */
+/** What was found in a value: of a file that is compiled again, it is the same object. */
 const known = new WeakMap<readonly WordingRule[], WeakMap<object, readonly FoundSlip[]>>();
 
 export const forbiddenWords: Check<'C049'> = {
@@ -25,9 +25,9 @@ export const forbiddenWords: Check<'C049'> = {
     ];
     for (const part of parts.flat()) {
       if (!config.isAsked(part.file)) continue;
-      if (!isObject(part.value)) continue;
       // Every key of a text file names a text.
-      const slips = remembered(ofRules, part.value, () => wordingSlips(part, rules, texts.has(part.file)));
+      const find = () => wordingSlips(part, rules, texts.has(part.file));
+      const slips = isObject(part.value) ? remembered(ofRules, part.value, find) : find();
       for (const { phrase, instead, zh, ...place } of slips) report(place, { phrase, instead, zh });
     }
     for (const { file, body, front } of config.agreements) {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../decide/model/json.ts';
+import { objectAt } from '../../forms/object-at.ts';
 import { namesAskedFor, schemasTogether } from '../../forms/schemas-together.ts';
 import { type At, child, isObject, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
@@ -19,7 +20,7 @@ export const unagreedLogin: Check<'C131'> = {
       if (!isObject(root) || !phone || !code || !agreement) continue;
       // A field that does not exist is reported for that.
       if (![phone, code, agreement].every((name) => files.fields.has(name))) continue;
-      const said = (name: string) => schemasTogether(root, files.fields.get(name)?.value as JsonObject);
+      const said = (name: string) => schemasTogether(root, objectAt(files.fields.get(name)?.value));
       if (!said(agreement).some((one) => one.const === true))
         report(child(login, 'agreement'), { kind: 'box', field: agreement, key: '', name: '' });
       else if (!isRequired(root, files, agreement))

@@ -27,19 +27,21 @@ export interface RefusedKey {
 
 const NO_ERRORS: readonly ParseError[] = [];
 
-/** What stood in files without a mistake. Of two configurations that are compiled, most files are the same. */
+/** What stood in files that are plain JSON. Of two configurations that are compiled, most files are the same objects. */
 const plainValues = new WeakMap<SourceFile, Json>();
 
 /**
  * Parses a file; the result never throws and keeps as much as could be understood. Places are found when somebody asks
- * for them: most files have no problem. The same file has the same value each time.
+ * for them: most files have no problem. The value of a file that is plain JSON is the same object each time: nobody may
+ * change it.
  */
 export function parseDocument(file: SourceFile, refused: RefusedKey[] = []): JsonDocument {
   const { path, text } = file;
   const readable = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text;
-  const plain = plainValues.get(file) ?? readPlainJson(readable);
+  const known = plainValues.get(file);
+  const plain = known ?? readPlainJson(readable);
   if (plain !== undefined) {
-    plainValues.set(file, plain);
+    if (known === undefined) plainValues.set(file, plain);
     return new PlainDocument(path, readable, plain);
   }
   const errors: ParseError[] = [];
