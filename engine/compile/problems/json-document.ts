@@ -27,7 +27,7 @@ export interface RefusedKey {
 
 const NO_ERRORS: readonly ParseError[] = [];
 
-/** What stood in files that are plain JSON. Of two configurations that are compiled, most files are the same objects. */
+/** What stood in files that are plain JSON. Of two configurations that are compiled, most files are the same. */
 const plainValues = new WeakMap<SourceFile, Json>();
 
 /**
