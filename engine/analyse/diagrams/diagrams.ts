@@ -1,6 +1,8 @@
 import { remembered } from '../../compile/remembered.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { TooMuchToFollow } from '../too-much-to-follow.ts';
+import { Results } from './results.ts';
+import { Selections } from './selections.ts';
 
 /**
  * A function of what is open about a visitor, as a graph: a node asks for one variable and has a branch for each of its
@@ -32,84 +34,16 @@ interface Variable {
   /** How many nodes ask for it. */
   nodes: number;
   /** What diagrams are where it has a value, by the value's index, as far as somebody asked. */
-  readonly where: Results[];
+  readonly where: Results<Diagram>[];
   /** What conditions are with some value of it. */
-  readonly some: Results;
-}
-
-/** Remembers what came of one diagram or two, without an object for each. */
-class Results {
-  private ids = new Int32Array(2 ** 5);
-  private found: (Diagram | undefined)[] = new Array(2 ** 4);
-  private count = 0;
-
-  /** @param other the id of the second diagram; 0, which none has, where there is only one. */
-  get(one: number, other = 0): Diagram | undefined {
-    return this.found[this.at(one, other)];
-  }
-
-  set(one: number, other: number, found: Diagram): void {
-    const at = this.at(one, other);
-    if (!this.found[at]) this.count += 1;
-    this.ids[at * 2] = one;
-    this.ids[at * 2 + 1] = other;
-    this.found[at] = found;
-    if (this.count * 2 > this.found.length) this.grow();
-  }
-
-  private at(one: number, other: number): number {
-    const last = this.found.length - 1;
-    const mixed = Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca77);
-    let at = (mixed ^ (mixed >>> 15)) & last;
-    while (this.found[at] && (this.ids[at * 2] !== one || this.ids[at * 2 + 1] !== other))
-      at = (at + 1) & last;
-    return at;
-  }
-
-  private grow(): void {
-    const { ids, found } = this;
-    this.ids = new Int32Array(ids.length * 4);
-    this.found = new Array(found.length * 4);
-    this.count = 0;
-    for (const [at, one] of found.entries())
-      if (one) this.set(ids[at * 2] as number, ids[at * 2 + 1] as number, one);
-  }
+  readonly some: Results<Diagram>;
 }
 
 /** What a function of plain values gives for diagrams. */
 interface Applied {
-  readonly results: Results;
+  readonly results: Results<Diagram>;
   /** Of more than two diagrams, by their ids. */
   readonly ofMany: Map<string, Diagram>;
-}
-
-/** Most selections that are remembered: a later one takes the place of an earlier one with the same hash. */
-const SELECTIONS = 2 ** 17;
-
-/** Remembers what was selected, without an object for each. */
-class Selections {
-  private readonly ids = new Int32Array(SELECTIONS * 3);
-  private readonly found: Diagram[] = new Array(SELECTIONS);
-
-  /** Where a selection is remembered, by the ids of its three parts. */
-  at(condition: number, then: number, otherwise: number): number {
-    const mixed =
-      Math.imul(condition, 0x9e3779b1) ^ Math.imul(then, 0x85ebca77) ^ Math.imul(otherwise, 0xc2b2ae3d);
-    return (mixed ^ (mixed >>> 15)) & (SELECTIONS - 1);
-  }
-
-  find(at: number, condition: number, then: number, otherwise: number): Diagram | undefined {
-    const { ids } = this;
-    const isSame = ids[at * 3] === condition && ids[at * 3 + 1] === then && ids[at * 3 + 2] === otherwise;
-    return isSame ? this.found[at] : undefined;
-  }
-
-  keep(at: number, condition: number, then: number, otherwise: number, found: Diagram): void {
-    this.ids[at * 3] = condition;
-    this.ids[at * 3 + 1] = then;
-    this.ids[at * 3 + 2] = otherwise;
-    this.found[at] = found;
-  }
 }
 
 /** Finds the node that has the same branches, without a key for each. */
@@ -172,9 +106,9 @@ export class Diagrams {
   private readonly results = new Map<string, Applied>();
   /** Where a value is that of a leaf, by the leaf. */
   private readonly sameAs = new Map<Diagram, Applied>();
-  private readonly alike = new Results();
+  private readonly alike = new Results<Diagram>();
   private readonly valuesOf = new Map<Diagram, readonly FactValue[]>();
-  private readonly selections = new Selections();
+  private readonly selections = new Selections<Diagram>();
   private readonly nodes = new Nodes();
 
   /** @param most nodes that may be made. */
@@ -208,7 +142,7 @@ export class Diagrams {
       values,
       nodes: 0,
       where: [],
-      some: new Results(),
+      some: new Results<Diagram>(),
     });
     this.positions.set(name, at);
     this.named.push(name);
@@ -354,7 +288,7 @@ export class Diagrams {
     const index = this.variables[at]?.values.findIndex((other) => this.leaf(other) === leaf) ?? -1;
     if (index < 0) return one;
     const { where } = this.variables[at] as Variable;
-    where[index] ??= new Results();
+    where[index] ??= new Results<Diagram>();
     return this.without(one, at, where[index], (branches) => branches[index] as Diagram);
   }
 
@@ -370,7 +304,7 @@ export class Diagrams {
   private without(
     one: Diagram,
     variable: number,
-    known: Results,
+    known: Results<Diagram>,
     of: (branches: readonly Diagram[]) => Diagram,
   ): Diagram {
     const whole = known.get(one.id);
@@ -538,7 +472,7 @@ function branch(of: Diagram, variable: number, at: number): Diagram {
 }
 
 function newApplied(): Applied {
-  return { results: new Results(), ofMany: new Map() };
+  return { results: new Results<Diagram>(), ofMany: new Map() };
 }
 
 function idsOf(diagrams: readonly Diagram[]): string {
