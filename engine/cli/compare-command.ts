@@ -5,6 +5,8 @@ import { outsideScope } from '../analyse/compare/outside-scope.ts';
 import { pictureChanges } from '../analyse/compare/picture-changes.ts';
 import { TooMuchToFollow } from '../analyse/too-much-to-follow.ts';
 import { compile } from '../compile/compile.ts';
+import type { SourceFile } from '../compile/problems/source-file.ts';
+import { reuseFiles } from '../compile/reuse-files.ts';
 import type { Release } from '../decide/model/release.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
@@ -37,7 +39,9 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
   addLangOption(command).action(
     (before: string, after: string, { only: names, all = false, json, ...options }: Options) => {
       asCommand(io, () => {
-        const [old, now] = [releaseOf(before, io), releaseOf(after, io)];
+        const first = readProject(before, io);
+        const old = releaseOf(before, first, io);
+        const now = releaseOf(after, reuseFiles(readProject(after, io), first), io);
         const only = knownScope(names, [old, now]);
         const again = commandsAt(after, io);
         const words = terminalWordsOf(options, io);
@@ -62,8 +66,8 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
   );
 }
 
-function releaseOf(root: string, io: CliIo): Release {
-  const { release, problems } = (io.compile ?? compile)(readProject(root, io));
+function releaseOf(root: string, files: readonly SourceFile[], io: CliIo): Release {
+  const { release, problems } = (io.compile ?? compile)(files);
   if (release) return release;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   throw new UsageError(

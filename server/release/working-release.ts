@@ -2,6 +2,7 @@ import type { CompileResult } from '../../engine/compile/compile.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import type { Problem } from '../../engine/compile/problems/problem.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { reuseFiles } from '../../engine/compile/reuse-files.ts';
 import { canRun } from '../../engine/decide/model/engine-version.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
@@ -57,6 +58,8 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
   let current: ReturnType<WorkingRelease['current']> = null;
   /** The content of `current`, where this process has seen it. */
   let shown: string | null = null;
+  /** The files as they were looked at last. */
+  let last: readonly SourceFile[] = [];
   /** Null while the files are good. */
   let refusal: string | null = null;
 
@@ -83,7 +86,8 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
   }
 
   function look(): Refreshed {
-    const sources = parts.readSources();
+    const sources = reuseFiles(parts.readSources(), last);
+    last = sources;
     const { release: compiled, problems } = parts.compile(sources);
     const assets = parts.readAssets();
     const content = compiled && contentOf(compiled.id, assets);

@@ -4,6 +4,7 @@ import { readSources } from '../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../engine/compile/block-traits.ts';
 import { type CompileResult, compile } from '../../engine/compile/compile.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { reuseFiles } from '../../engine/compile/reuse-files.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -43,17 +44,14 @@ export function compileOnce(files: readonly SourceFile[]): CompileResult {
     return shipped as CompileResult;
   }
   const at = compiled.findIndex((one) => isDeepStrictEqual(one.files, files));
-  const [last] = at < 0 ? [{ files, result: frozen(compile(files.map(asShipped))) }] : compiled.splice(at, 1);
+  const [last] =
+    at < 0
+      ? [{ files, result: frozen(compile(reuseFiles(files, shippedSources()))) }]
+      : compiled.splice(at, 1);
   if (!last) throw new Error('nothing was compiled');
   compiled.push(last);
   if (compiled.length > KEPT) compiled.shift();
   return last.result;
-}
-
-/** The file of this repository where it has the same text: what is known of it need not be found again. */
-function asShipped(file: SourceFile): SourceFile {
-  const same = shippedSources().find(({ path }) => path === file.path);
-  return isDeepStrictEqual(same, file) && same ? same : file;
 }
 
 /** What tests share none of them can change for another. */

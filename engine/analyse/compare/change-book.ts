@@ -7,6 +7,7 @@ import { constraintCount } from '../prove/visitors.ts';
 import type { PageTransition } from '../transitions/transitions-from.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
+import { joinedLists } from './joined-lists.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
 import { type Told, toldWord, toldWords } from './told.ts';
@@ -83,17 +84,30 @@ interface BookedChange {
   readonly swappedAt: Set<string> | null;
 }
 
-/** Channels, each once. */
+/** Channels, by the lists that they came in: thousands of differences share a few, which are looked through at the end. */
 class ChannelSet {
-  readonly ids = new Set<string>();
-  /** Lists that are in it: many classes share one. */
-  private readonly lists = new WeakSet<Iterable<string>>();
+  private readonly lists = new Set<readonly string[]>();
 
-  add(some: Iterable<string>): void {
-    if (!this.lists.has(some)) for (const id of some) this.ids.add(id);
+  add(some: readonly string[]): void {
     this.lists.add(some);
   }
+
+  /** All, each once and sorted. */
+  get sorted(): readonly string[] {
+    const all = [...this.lists].reduce(joinedLists, NOBODY);
+    return remembered(sortedLists, all, () => [...new Set(all)].sort());
+  }
+
+  /** True when each of them is in another set. */
+  isIn(other: ChannelSet): boolean {
+    if ([...this.lists].every((list) => other.lists.has(list))) return true;
+    const all = new Set(other.sorted);
+    return this.sorted.every((id) => all.has(id));
+  }
 }
+
+const NOBODY: readonly string[] = [];
+const sortedLists = new WeakMap<readonly string[], readonly string[]>();
 
 /** Why visitors have another channel than before. */
 interface Exchange extends OtherChannel {
@@ -218,8 +232,8 @@ export class ChangeBook {
     for (const entry of [...all.filter((one) => one.isAgain), ...all.filter((one) => !one.isAgain)]) {
       const wider = this.widerThan(entry).find((one) => isWithin(entry, one));
       if (!wider) continue;
-      wider.channels.add(entry.channels.ids);
-      wider.brought.add(entry.brought.ids);
+      wider.channels.add(entry.channels.sorted);
+      wider.brought.add(entry.brought.sorted);
       wider.versions = versionsTogether(wider.versions, entry.versions);
       within.add(entry);
     }
@@ -233,8 +247,8 @@ export class ChangeBook {
         about: topicWords(change.topic),
         before: toldWords(change.was),
         after: toldWords(change.is),
-        channels: [...channels.ids].sort(),
-        brought: [...brought.ids].sort(),
+        channels: channels.sorted,
+        brought: brought.sorted,
         hosts: isEverywhere ? [] : [...hosts].sort(),
         paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
         versions: [...versions].sort(),
@@ -260,7 +274,7 @@ function isWithin(one: BookedChange, wider: BookedChange): boolean {
   const isOnHosts = wider.isEverywhere || (!one.isEverywhere && isIn(one.hosts, wider.hosts));
   const isThere = one.isAgain && (one.paths.size > 0 || wider.swappedAt !== null);
   const isAlike =
-    isIn(one.channels.ids, wider.channels.ids) ||
+    one.channels.isIn(wider.channels) ||
     (isThere && one.swappedAt !== null && isIn(one.paths, one.swappedAt));
   return isOnHosts && isAlike && isIn(one.paths, wider.paths);
 }

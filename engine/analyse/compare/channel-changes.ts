@@ -11,6 +11,9 @@ import { joinedLists, membersOf } from './joined-lists.ts';
 import { type Told, toldWord } from './told.ts';
 import { topic } from './topic.ts';
 
+/** Pairs of what channels look like that are told one by one; of more, nobody would read the list. */
+const MOST_LOOKS = 2000;
+
 /** Visitors of a class who have one channel in one release and another in the next. */
 export interface ChannelChange {
   readonly of: Omit<ComparedVisitors, 'host' | 'path'>;
@@ -88,8 +91,18 @@ export class ChannelChanges {
     const branded = brandPaths(before, after, host);
     const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
     const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
-    for (const old of appearancesOf(before, membersOf(had))) {
-      for (const now of appearancesOf(after, membersOf(gets))) {
+    const [was, is] = [appearancesOf(before, membersOf(had)), appearancesOf(after, membersOf(gets))];
+    if (was.length * is.length > MOST_LOOKS) {
+      const told = {
+        topic: topic('channel-looks'),
+        was: nameOf(membersOf(had)),
+        is: nameOf(membersOf(gets)),
+      };
+      caused.add({ aspect: 'legal text', ...told }, joinedLists(membersOf(had), membersOf(gets)), { host });
+      return;
+    }
+    for (const old of was) {
+      for (const now of is) {
         const pair = { old: old.record, now: now.record, members: joinedLists(old.members, now.members) };
         noteTitle(pair, caused, host);
         conversionChanges(before, after, pair, [host], caused, host);

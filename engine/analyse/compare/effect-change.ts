@@ -1,6 +1,7 @@
 import type { EffectTemplate } from '../../decide/model/guard.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
+import { SEEN_ONLY } from '../diagrams/channel-facts.ts';
 import type { Aspect } from './aspect.ts';
 import type { Difference } from './change-book.ts';
 import { type Topic, topic } from './topic.ts';
@@ -8,7 +9,7 @@ import { type Topic, topic } from './topic.ts';
 /**
  * Titles are compared on their own, a decision's own facts end with it, and where a page is scrolled to is no outcome.
  */
-const NOT_COMPARED: readonly EffectTemplate['do'][] = ['title', 'set', 'scroll-top'];
+const NOT_COMPARED: readonly EffectTemplate['do'][] = [...SEEN_ONLY, 'set'];
 
 /** Keys of a visit's own names, by what they stand for on its pages. */
 const NAMES: Readonly<Record<string, Aspect>> = { appname: 'brand', appcompany: 'legal text' };

@@ -16,6 +16,7 @@ const TOPICS = {
   /** A field of a brand. */
   field: (name) => name,
   'channel-title': () => 'title of the channel',
+  'channel-looks': () => 'title, brand, legal text and scripts of the channel',
   'path-title': (name) => name,
   'unknown-title': () => 'any unknown path',
   'title-rules': () => 'the rules that set titles',

@@ -1,3 +1,4 @@
+import type { EffectTemplate } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { LAZY_OPERATORS, STRICT_OPERATORS } from '../../decide/rules/operators.ts';
@@ -9,12 +10,15 @@ import { decidedBy } from './rule-diagram.ts';
 
 const OPERATORS: ReadonlySet<string> = new Set([...STRICT_OPERATORS, ...LAZY_OPERATORS]);
 
+/** Effects that lead nobody and are compared on their own: every channel may have a title that no other has. */
+export const SEEN_ONLY: readonly EffectTemplate['do'][] = ['title', 'scroll-top'];
+
 /** What rules of a release read of channels: channels that are alike in all of it are one class. */
 export function channelFacts(release: Release): readonly string[] {
   const { guard, destinations } = release.site;
   const found = new Set<string>();
   const visit = (value: Json): void => {
-    if (typeof value !== 'object' || value === null) return;
+    if (typeof value !== 'object' || value === null || isSeenOnly(value)) return;
     const entries = Object.entries(value);
     const [operator, given] = entries[0] ?? [];
     const isRule = !Array.isArray(value) && entries.length === 1 && OPERATORS.has(String(operator));
@@ -29,6 +33,10 @@ export function channelFacts(release: Release): readonly string[] {
   for (const field of brandRead(release)) found.add(BRAND_OF_CHANNEL + field);
   for (const page of replacedPages(release)) found.add(PAGE_OF_CHANNEL + page);
   return [...found].sort();
+}
+
+function isSeenOnly(value: object): boolean {
+  return 'do' in value && SEEN_ONLY.includes(value.do as EffectTemplate['do']);
 }
 
 /** True for a rule that only the channel decides. */

@@ -52,7 +52,7 @@ export function printChanges(
     const key = JSON.stringify(change.channels);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
-  const everyone = knownChannels(after);
+  const everyone = new Set(knownChannels(after));
   const bySize = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
   const isOfOther = (members: readonly Change[]) => members.every(({ otherChannel }) => otherChannel);
   const ofOthers = bySize.filter(isOfOther);
@@ -94,7 +94,7 @@ export function printChanges(
 
 interface Telling {
   readonly after: Release;
-  readonly everyone: readonly string[];
+  readonly everyone: ReadonlySet<string>;
   readonly all: boolean;
   readonly seeIt: SeeIt;
   readonly words: ChangeWords;
@@ -105,7 +105,7 @@ function printGroup(
   { after, everyone, all, seeIt, words }: Telling,
 ): readonly string[] {
   const channels = members[0]?.channels ?? [];
-  const isAll = channels.length > NAMED && everyone.every((id) => channels.includes(id));
+  const isAll = channels.length > NAMED && channels.filter((id) => everyone.has(id)).length === everyone.size;
   const head = words.channels(channels, isAll, all, after);
   let isSeen = false;
   const seen = (change: Change): readonly string[] => {

@@ -39,6 +39,7 @@ const TOPICS: Readonly<Record<TopicKind, (topic: Topic, release: Release) => str
   agreement: ({ name }) => `协议${quoted(name)}`,
   field: ({ name }) => settingName(name),
   'channel-title': () => '标题',
+  'channel-looks': () => '标题、品牌、法律信息和转化，随渠道',
   'path-title': ({ name }) => `${name} 的标题`,
   'unknown-title': () => '未知路径的标题',
   'title-rules': () => '选标题的规则',
@@ -77,7 +78,7 @@ const WITHOUT_VALUES: ReadonlySet<TopicKind> = new Set([
 ]);
 
 /** Of these a value is a channel. */
-const CHANNELS: ReadonlySet<TopicKind> = new Set(['channel', 'remembered-channel']);
+const CHANNELS: ReadonlySet<TopicKind> = new Set(['channel', 'remembered-channel', 'channel-looks']);
 
 /** What it means that nothing is said. */
 const NOTHING: Readonly<Partial<Record<TopicKind, string>>> = {
