@@ -77,7 +77,8 @@ it('several of them have a port, an operations port and a folder each', () => {
 
 it('starts a program that is there, and asks the operations port of those variables whether it is ready', () => {
   const [start = ''] = settings('ExecStart');
-  expect(existsSync(join(PROJECT_ROOT, start.split(' ')[1] ?? ''))).toBe(true);
+  const program = start.split(' ').find((part) => part.endsWith('.mjs'));
+  expect(existsSync(join(PROJECT_ROOT, program ?? 'missing'))).toBe(true);
   expect(settings('ExecStartPost')[0]).toMatch(/ http:\/\/127\.0\.0\.1:1\$\{PORT\}\/readyz;/);
 });
 

@@ -61,7 +61,7 @@ function launch(
   env: Readonly<Record<string, string>>,
   root = PROJECT_ROOT,
 ): ChildProcess {
-  return spawn(process.execPath, ['server/launch.mjs', ...args], {
+  return spawn(process.execPath, ['--v8-pool-size=1', 'server/launch.mjs', ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
