@@ -20,8 +20,8 @@ import { readSnapshotHeader, type SnapshotHeader } from './snapshot.ts';
 const JOURNAL_LIMIT = 8 * 1024 * 1024;
 
 /**
- * PostgreSQL's own 128 MB of page cache are filled when the database opens, and are most of the memory of the process; with
- * a fifth, pages that are read again come from the machine's cache.
+ * PostgreSQL's own 128 MB of page cache are filled when the database opens, and are a third of what the process holds.
+ * With less, pages that are read again come from the machine's cache.
  */
 const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 

@@ -84,7 +84,7 @@ interface BookedChange {
   readonly swappedAt: Set<string> | null;
 }
 
-/** Channels, by the lists that they came in: thousands of differences share a few, which are looked through at the end. */
+/** Channels, by the lists that they came in: thousands of differences share a few, which are joined at the end. */
 class ChannelSet {
   private readonly lists = new Set<readonly string[]>();
 
