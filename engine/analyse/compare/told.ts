@@ -1,7 +1,7 @@
 import type { ComparedEnd } from './compared-visitors.ts';
 
 /** What stands in the place of a value. */
-const TOLD_WORDS = {
+export const TOLD_WORDS = {
   none: 'none',
   'as-it-was': 'as it was',
   'other-content': 'with other content',

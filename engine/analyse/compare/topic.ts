@@ -3,7 +3,7 @@ const matched = (result: string) =>
 const ofPage = (page: string) => (page === '' ? '' : `page ${page} `);
 
 /** What can be different for visitors, in words; `name` is which of its kind, `of` the page that has it. */
-const TOPICS = {
+export const TOPICS = {
   end: () => '',
   saved: (name) => `after a form${matched(name)}`,
   tapped: (name) => `after an action${matched(name)}`,
