@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { budgetAlarms } from './budgets/budget-alarms.ts';
 import { systemClock } from './clock.ts';
 import type { ServiceData } from './config/service-data.ts';
@@ -98,6 +99,7 @@ export async function openServices(
         print,
       ),
       tickets: visitTickets(keys),
+      earned: new EventEmitter(),
       ipCity: ipCityTable(settings.devCity),
       release: () => keeper.current(),
       keptRelease: async (id) => keeper.kept(id) ?? ((await bringRelease(id)) ? keeper.kept(id) : null),

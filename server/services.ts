@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Release } from '../engine/decide/model/release.ts';
 import type { BudgetAlarms } from './budgets/budget-alarms.ts';
 import type { ServiceData } from './config/service-data.ts';
@@ -30,6 +31,8 @@ export interface Services {
   readonly visits: VisitCounter;
   readonly events: EventSink;
   readonly lostParts: LostParts;
+  /** Told of each report to an ad platform once its transaction is done, so that it is sent at once. */
+  readonly earned: EventEmitter<{ report: [] }>;
   readonly tickets: VisitTickets;
   /** The published configuration at this moment. */
   release(): Release;

@@ -8,7 +8,8 @@ import { NETWORKS } from './reports/platform.ts';
 import { platformAccounts } from './reports/platform-accounts.ts';
 import type { Services } from './services.ts';
 
-const DELIVER_EVERY_MS = 2000;
+/** For what other processes earned and could not send, and for what is to be tried again; what is new goes at once. */
+const DELIVER_EVERY_MS = 10_000;
 const COUNT_EVERY_MS = 10_000;
 /** Also how late a process may take up another key. */
 const LEARN_EVERY_MS = 2000;
@@ -17,7 +18,7 @@ const RETAIN_EVERY_MS = 3_600_000;
 const LOOK_EVERY_MS = 600_000;
 
 export interface JobParts {
-  readonly services: Services;
+  readonly services: Pick<Services, 'db' | 'keys' | 'visits' | 'earned' | 'data'>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Address of this server where the stand-in for ad platforms is served; null in production. */
   readonly standIn: string | null;
@@ -41,14 +42,18 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
       `Conversion reports for ${silent.join(', ')} are kept and not sent: server/config/platforms.json has no address, or one without https.`,
     );
   }
-  const tell = (what: string) => {
+  /** Says once what goes on being so: what is looked at every two seconds must not fill the log. */
+  const saying = () => {
     let last = '';
-    return (error: unknown): void => {
-      const text = error instanceof Error ? error.message : String(error);
-      // Once for each reason: what fails every two seconds must not fill the log.
-      if (text !== last) print(`${what}: ${text}`);
+    return (text: string): void => {
+      if (text !== '' && text !== last) print(text);
       last = text;
     };
+  };
+  const tell = (what: string) => {
+    const say = saying();
+    return (error: unknown): void =>
+      say(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   };
   const retain = async (): Promise<void> => {
     const deleted = Object.entries(await enforceRetention(db, services.data().retention, now()));
@@ -56,27 +61,28 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
       print(`Kept long enough and deleted: ${deleted.map(([kind, rows]) => `${kind} ${rows}`).join(', ')}`);
     }
   };
-  let said = '';
+  const sayRequests = saying();
   const lookAtRequests = async (): Promise<void> => {
     const { open, overdue } = await openRequests(db, services.data().privacy, now());
     const late = overdue === 0 ? '' : `, ${overdue} of them LATE`;
-    const text =
+    sayRequests(
       open === 0
         ? ''
-        : `Requests of persons about their data: ${open} open${late}. See: dukou person requests`;
-    if (text !== '' && text !== said) print(text);
-    said = text;
+        : `Requests of persons about their data: ${open} open${late}. See: dukou person requests`,
+    );
   };
-  const requestsUnread = tell('Requests of persons could not be looked at');
-  lookAtRequests().catch(requestsUnread);
+  const looking = repeat(lookAtRequests, LOOK_EVERY_MS, tell('Requests of persons could not be looked at'));
+  const retaining = repeat(retain, RETAIN_EVERY_MS, tell('Old data could not be deleted'));
+  const delivering = repeat(
+    (stop) => deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now, stop }),
+    DELIVER_EVERY_MS,
+    tell('Reports could not be delivered'),
+  );
+  services.earned.on('report', delivering.soon);
+  const atOnce = [looking, retaining, delivering];
+  for (const { soon } of atOnce) soon();
   const stops = [
-    repeat(lookAtRequests, LOOK_EVERY_MS, requestsUnread),
-    repeat(
-      (stop) =>
-        deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now, stop }),
-      DELIVER_EVERY_MS,
-      tell('Reports could not be delivered'),
-    ),
+    ...atOnce,
     repeat(() => visits.flush(db), COUNT_EVERY_MS, tell('Visits could not be counted')),
     repeat(() => keys.learn(db), LEARN_EVERY_MS, tell('Keys could not be looked at')),
     repeat(
@@ -84,10 +90,9 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
       REKEY_EVERY_MS,
       tell('Old rows could not be put under the current key'),
     ),
-    repeat(retain, RETAIN_EVERY_MS, tell('Old data could not be deleted')),
   ];
-  retain().catch(tell('Old data could not be deleted'));
   return async () => {
+    services.earned.off('report', delivering.soon);
     await Promise.all(stops.map((stop) => stop()));
     await visits.flush(db).catch(tell('Visits could not be counted'));
   };

@@ -29,8 +29,9 @@ export interface Delivery {
   readonly stop?: AbortSignal;
 }
 
-interface Claimed {
+interface Due {
   readonly id: string;
+  readonly state: 'waiting' | 'sending';
   readonly key: string;
   readonly network: Network;
   readonly payload: JsonObject;
@@ -48,43 +49,38 @@ function leaseOf(settings: DeliverySettings): number {
 }
 
 /**
- * Reports whose sender died while it sent them: it is not known whether they arrived. Platforms that count once get
- * them again; for others they are given up, to be looked at by people.
+ * Takes reports that are due; no other process takes the same. Those that are being sent are too: their sender died,
+ * and it is not known whether they arrived. Platforms that count once get them again; for others they are given up, to
+ * be looked at by people. Where nothing is due, nothing is written.
  */
-async function settleLost({ db, settings, now }: Delivery): Promise<void> {
-  const once = Object.entries(ALL_PLATFORMS).filter(([, { countsOnce }]) => countsOnce);
-  await db.transaction((transaction) =>
-    transaction.write(
-      `update conversions set last_error = 'the server stopped while sending',
-         state = case when network in (select jsonb_array_elements_text($2::jsonb)) then 'waiting' else 'dead' end
-       where id in (select id from conversions where state = 'sending' and (next_at <= $1 or next_at > $3)
-         for update skip locked)`,
+async function claim({ db, settings, accounts, now }: Delivery): Promise<readonly Due[]> {
+  const lease = leaseOf(settings);
+  return db.transaction(async (transaction) => {
+    const due = await transaction.query<Due>(
+      `select id, state, key, network, payload, attempts, created_at from conversions
+       where (state = 'sending' and (next_at <= $1 or next_at > $3)) or (state = 'waiting'
+         and (next_at <= $1 or next_at > $4) and network in (select jsonb_array_elements_text($2::jsonb)))
+       order by next_at limit ${BATCH} for update skip locked`,
       [
         iso(now()),
-        JSON.stringify(once.map(([network]) => network)),
-        iso(now() + leaseOf(settings) + CLOCKS_APART_MS),
+        JSON.stringify(Object.keys(accounts)),
+        // Nothing waits longer than the longest: a later time was set before a clock was set back.
+        iso(now() + lease + CLOCKS_APART_MS),
+        iso(now() + Math.max(settings.longestWait * 1000, lease) + CLOCKS_APART_MS),
       ],
-    ),
-  );
-}
-
-/** Takes reports that are due; no other process takes the same. */
-async function claim({ db, settings, accounts, now }: Delivery): Promise<readonly Claimed[]> {
-  const longest = Math.max(settings.longestWait * 1000, leaseOf(settings)) + CLOCKS_APART_MS;
-  return db.transaction(async (transaction) => {
-    const due = await transaction.query<Claimed>(
-      `select id, key, network, payload, attempts, created_at from conversions
-       where state = 'waiting' and (next_at <= $1 or next_at > $3)
-         and network in (select jsonb_array_elements_text($2::jsonb))
-       order by next_at limit ${BATCH} for update skip locked`,
-      // Nothing waits longer than the longest: a later time was set before a clock was set back.
-      [iso(now()), JSON.stringify(Object.keys(accounts)), iso(now() + longest)],
     );
-    for (const { id, attempts } of due) {
-      await transaction.write(
-        "update conversions set state = 'sending', attempts = $2, next_at = $3 where id = $1",
-        [id, attempts + 1, iso(now() + leaseOf(settings))],
-      );
+    for (const { id, state, network, attempts } of due) {
+      if (state === 'waiting') {
+        await transaction.write(
+          "update conversions set state = 'sending', attempts = $2, next_at = $3 where id = $1",
+          [id, attempts + 1, iso(now() + lease)],
+        );
+      } else {
+        await transaction.write(
+          "update conversions set state = $2, next_at = $3, last_error = 'the server stopped while sending' where id = $1",
+          [id, ALL_PLATFORMS[network].countsOnce ? 'waiting' : 'dead', iso(now())],
+        );
+      }
     }
     return due;
   });
@@ -95,7 +91,7 @@ export function waitAfter(attempts: number, { firstWait, longestWait }: Delivery
   return Math.min(firstWait * 2 ** (attempts - 1), longestWait) * 1000;
 }
 
-function nextState(report: Claimed, outcome: SendOutcome, delivery: Delivery): readonly SqlValue[] {
+function nextState(report: Due, outcome: SendOutcome, delivery: Delivery): readonly SqlValue[] {
   const { settings, now } = delivery;
   const attempts = report.attempts + 1;
   if (outcome.kind === 'accepted') {
@@ -108,7 +104,7 @@ function nextState(report: Claimed, outcome: SendOutcome, delivery: Delivery): r
   return [state, doubt + outcome.reason, iso(now() + waitAfter(attempts, settings)), null];
 }
 
-async function deliver(report: Claimed, account: PlatformAccount, delivery: Delivery): Promise<SendOutcome> {
+async function deliver(report: Due, account: PlatformAccount, delivery: Delivery): Promise<SendOutcome> {
   const { request, refusal } = ALL_PLATFORMS[report.network];
   // Platforms know it without the id of our key: 64 hexadecimal digits.
   const conversion = { key: report.key.slice(-64), payload: report.payload, at: report.created_at.getTime() };
@@ -131,16 +127,16 @@ async function deliver(report: Claimed, account: PlatformAccount, delivery: Deli
 export async function deliverConversions(
   delivery: Delivery,
 ): Promise<Readonly<Record<SendOutcome['kind'], number>>> {
-  await settleLost(delivery);
   const ended = { accepted: 0, refused: 0, unreached: 0, unknown: 0 };
-  for (;;) {
+  while (!delivery.stop?.aborted) {
     const due = await claim(delivery);
+    if (due.length === 0) break;
     const outcomes = await Promise.all(
-      due.map((report) => deliver(report, delivery.accounts[report.network] as PlatformAccount, delivery)),
+      due
+        .filter(({ state }) => state === 'waiting')
+        .map((report) => deliver(report, delivery.accounts[report.network] as PlatformAccount, delivery)),
     );
     for (const { kind } of outcomes) ended[kind] += 1;
-    if (due.length < BATCH || delivery.stop?.aborted) {
-      return ended;
-    }
   }
+  return ended;
 }

@@ -117,7 +117,7 @@ export async function queueConversion(
   services: Services,
 ): Promise<void> {
   const { network, payload, type, click } = reported;
-  const { db, secrets, data } = services;
+  const { db, secrets, data, earned } = services;
   const owner = await ownerOf(request, services, reported);
   const { session, channel } = owner;
   // A click is one visitor's, whichever page's ticket the report carries.
@@ -149,4 +149,5 @@ export async function queueConversion(
       await transaction.write('delete from conversions where id = $1', [id]);
     }
   });
+  earned.emit('report');
 }

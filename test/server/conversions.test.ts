@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { deliverConversions, waitAfter } from '../../server/reports/deliver-conversions.ts';
 import { platformAccounts } from '../../server/reports/platform-accounts.ts';
-import { type FormFields, type RunningService, runService } from './support/running-service.ts';
+import { startJobs } from '../../server/start-jobs.ts';
+import { type FormFields, newAddress, type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
 /** What a platform that is not the stand-in does with a request. */
@@ -75,12 +76,16 @@ const REPORTS: Readonly<Record<string, FormFields>> = {
 const PATHS: Readonly<Record<string, string>> = { baidu: '/oapi/baidu/uploadConvertData' };
 
 /** Of a tap, so that many need no login. */
-const report = (network: string, change: FormFields = {}) =>
-  service.call(PATHS[network] ?? `/oapi/${network}/report`, {
-    ...REPORTS[network],
-    ticket: service.tickets.issue('channel_5218', service.clock.ms),
-    ...change,
-  });
+const report = (network: string, change: FormFields = {}, headers: FormFields = {}) =>
+  service.call(
+    PATHS[network] ?? `/oapi/${network}/report`,
+    {
+      ...REPORTS[network],
+      ticket: service.tickets.issue('channel_5218', service.clock.ms),
+      ...change,
+    },
+    headers,
+  );
 
 it('reports go nowhere in plain over a network, unless that is said', () => {
   const to = (url: string, env = {}) => {
@@ -239,6 +244,39 @@ describe('conversion reports', () => {
     await Promise.all([deliver(elsewhere()), deliver(elsewhere()), deliver(elsewhere())]);
     expect(asked).toBe(30);
     expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['delivered']));
+  });
+
+  it('are sent as soon as they are earned, and not at all when the transaction that earned them fails', async () => {
+    const { withoutLogin } = service.data.conversions;
+    service.configure({
+      ...service.configured(),
+      conversions: { ...service.data.conversions, withoutLogin: { ...withoutLogin, perAddressHour: 1 } },
+    });
+    const stop = startJobs({
+      services: { ...service, data: service.configured },
+      env: {},
+      standIn: service.opsUrl,
+      rekeyRows: 1,
+      now: () => service.clock.ms,
+      print: () => undefined,
+    });
+    onTestFinished(stop);
+    const clicks = async () =>
+      (await arrived())
+        .map(({ report }) => (report as { callback?: string }).callback)
+        .filter((click) => click?.startsWith('soon-'));
+    // Much sooner than what is looked for every ten seconds.
+    const soon = { timeout: 4000 };
+    const [one, other] = [newAddress(), newAddress()];
+    const tap = (click: string, address: string) =>
+      report('kuaishou', { callback: `soon-${click}` }, { 'x-forwarded-for': address });
+    await tap('first', one);
+    await expect.poll(clicks, soon).toEqual(['soon-first']);
+    expect(await tap('refused', one)).toMatchObject({ code: 429 });
+    await tap('second', other);
+    await expect.poll(clicks, soon).toEqual(['soon-second', 'soon-first']);
+    await stop();
+    expect((await states()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
   it('wait where no address is configured, as in production without one', async () => {

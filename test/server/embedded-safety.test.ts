@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import {
   copyFileSync,
   cpSync,
@@ -11,11 +12,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { readServiceData } from '../../server/config/read-service-data.ts';
+import type { ServiceData } from '../../server/config/service-data.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { openKeyRing } from '../../server/keys/open-key-ring.ts';
 import { dropOldDays, eventRow } from '../../server/reports/event-row.ts';
 import { eventSink } from '../../server/reports/event-sink.ts';
+import { visitCounter } from '../../server/reports/visit-counter.ts';
+import { readSettings } from '../../server/settings.ts';
+import { startJobs } from '../../server/start-jobs.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const folders: string[] = [];
@@ -28,6 +35,10 @@ function newFolder(): string {
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** A data folder that is opened again and again; what was said at each opening is kept. */
@@ -278,6 +289,51 @@ describe('the journal', () => {
     rmSync(file('db'), { recursive: true });
     db = await open();
     expect(await users(db)).toEqual(ids(0, 5));
+    await db.close();
+  });
+
+  it('is not written while nobody comes, whatever the server looks for by itself', async () => {
+    const { dataDir, open, file } = dataFolder();
+    const db = await open();
+    const settings = readSettings({ DATA_DIR: dataDir }, { dev: false });
+    const { data } = readServiceData(PROJECT_ROOT);
+    let transactions = 0;
+    const counting: Database = {
+      ...db,
+      transaction(run) {
+        transactions += 1;
+        return db.transaction(run);
+      },
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = startJobs({
+      services: {
+        db: counting,
+        keys: await openKeyRing(settings, db, Date.parse(AT), () => undefined),
+        visits: visitCounter(),
+        earned: new EventEmitter(),
+        data: () => data as ServiceData,
+      },
+      env: {},
+      standIn: 'http://127.0.0.1:9',
+      rekeyRows: 1,
+      now: () => Date.parse(AT),
+      print: () => undefined,
+    });
+    const minute = async (): Promise<number> => {
+      for (let seconds = 0; seconds < 60; seconds += 1) {
+        await vi.advanceTimersByTimeAsync(1000);
+        // Behind what was asked meanwhile, on the one connection.
+        await db.query('select 1');
+      }
+      return statSync(file('journal')).size;
+    };
+    const atFirst = await minute();
+    transactions = 0;
+    expect(await minute()).toBe(atFirst);
+    expect(transactions).toBeGreaterThan(3);
+    vi.useRealTimers();
+    await stop();
     await db.close();
   });
 });

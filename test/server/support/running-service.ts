@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ import { type EventSink, eventSink } from '../../../server/reports/event-sink.ts
 import { lostParts } from '../../../server/reports/lost-parts.ts';
 import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
 import { type VisitTickets, visitTickets } from '../../../server/reports/visit-ticket.ts';
+import type { Services } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { altchaProof } from '../../../server/sms/proof-of-work.ts';
 import { SmsError, type SmsFailure, type SmsMessage } from '../../../server/sms/sms-port.ts';
@@ -58,6 +60,7 @@ export interface RunningService {
   readonly visits: VisitCounter;
   readonly events: EventSink;
   readonly tickets: VisitTickets;
+  readonly earned: Services['earned'];
   /** What operators were told. */
   readonly alarms: string[];
   /** What tasks of commands get. */
@@ -78,6 +81,8 @@ export interface RunningService {
   cards: CardReader | null;
   /** What the backend is configured to do as shipped. */
   readonly data: ServiceData;
+  /** What it is configured to do now. */
+  configured(): ServiceData;
   /** Changes what the backend is configured to do. */
   configure(change: Partial<ServiceData>): void;
   call(path: string, fields?: FormFields, headers?: FormFields): Promise<Answer>;
@@ -194,6 +199,7 @@ export async function runService(
   const visits = visitCounter(mostInvented);
   const events = eventSink(db);
   const tickets = visitTickets(keys);
+  const earned: Services['earned'] = new EventEmitter();
   const sent: SmsMessage[] = [];
   const alarms: string[] = [];
   let isReal = false;
@@ -229,6 +235,7 @@ export async function runService(
           (line) => alarms.push(line),
         ),
         tickets,
+        earned,
         ipCity: ipCityTable(settings.devCity),
         release: () => release,
         keptRelease: async (id) => earlier.get(id) ?? null,
@@ -272,6 +279,7 @@ export async function runService(
     visits,
     events,
     tickets,
+    earned,
     alarms,
     tasks: {
       db,
@@ -299,6 +307,7 @@ export async function runService(
       isReal = value;
     },
     data,
+    configured: () => current,
     configure(change) {
       current = { ...data, ...change };
     },
