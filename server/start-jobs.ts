@@ -71,7 +71,19 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
         : `Requests of persons about their data: ${open} open${late}. See: dukou person requests`,
     );
   };
-  const looking = repeat(lookAtRequests, LOOK_EVERY_MS, tell('Requests of persons could not be looked at'));
+  const sayDead = saying();
+  const lookAtReports = async (): Promise<void> => {
+    const dead = await db.query<{ network: string; count: string }>(
+      "select network, count(*) from conversions where state = 'dead' group by 1 order by 1",
+    );
+    const counts = dead.map(({ network, count }) => `${network} ${count}`).join(', ');
+    sayDead(counts && `Reports to ad platforms that were given up: ${counts}. See: dukou reports dead`);
+  };
+  const look = async (): Promise<void> => {
+    await lookAtRequests();
+    await lookAtReports();
+  };
+  const looking = repeat(look, LOOK_EVERY_MS, tell('What waits for people could not be looked at'));
   const retaining = repeat(retain, RETAIN_EVERY_MS, tell('Old data could not be deleted'));
   const delivering = repeat(
     (stop) => deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now, stop }),

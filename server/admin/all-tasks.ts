@@ -18,6 +18,8 @@ import { showLeads } from '../leads/show-leads.ts';
 import { completeRequest } from '../privacy/complete-request.ts';
 import { listRequests } from '../privacy/list-requests.ts';
 import { funnel } from '../reports/funnel.ts';
+import { listDeadReports } from '../reports/list-dead-reports.ts';
+import { resendReports } from '../reports/resend-reports.ts';
 import type { DataTask } from './data-task.ts';
 
 /** Every task that a command may ask the running server for. */
@@ -26,6 +28,8 @@ export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   exportLeads,
   showLeads,
   funnel,
+  listDeadReports,
+  resendReports,
   createMarks,
   revokeMarks,
   exportPerson,

@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   person: async () => (await import('./person-command.ts')).registerPersonCommand,
   console: async () => (await import('./console-command.ts')).registerConsoleCommand,
   keys: async () => (await import('./keys-command.ts')).registerKeysCommand,
+  reports: async () => (await import('./reports-command.ts')).registerReportsCommand,
   stats: async () => (await import('./stats-command.ts')).registerStatsCommand,
   ...CONFIG_COMMANDS,
   check: async () => (await import('./whole-check-command.ts')).registerWholeCheckCommand,

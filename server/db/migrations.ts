@@ -17,6 +17,7 @@ import terminalReviews from './migrations/0016-terminal-reviews.sql?raw';
 import consoleSessionPlaces from './migrations/0017-console-session-places.sql?raw';
 import consolePolicy from './migrations/0018-console-policy.sql?raw';
 import terminalVersions from './migrations/0019-terminal-versions.sql?raw';
+import missedReports from './migrations/0020-missed-reports.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 17, name: 'console-session-places', sql: consoleSessionPlaces },
   { id: 18, name: 'console-policy', sql: consolePolicy },
   { id: 19, name: 'terminal-versions', sql: terminalVersions },
+  { id: 20, name: 'missed-reports', sql: missedReports },
 ];

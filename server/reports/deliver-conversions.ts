@@ -95,13 +95,14 @@ function nextState(report: Due, outcome: SendOutcome, delivery: Delivery): reado
   const { settings, now } = delivery;
   const attempts = report.attempts + 1;
   if (outcome.kind === 'accepted') {
-    return ['delivered', null, iso(now()), iso(now())];
+    return ['delivered', null, iso(now()), iso(now()), 0];
   }
   const mayRepeat = outcome.kind !== 'unknown' || ALL_PLATFORMS[report.network].countsOnce;
   const state = mayRepeat && attempts < settings.attempts ? 'waiting' : 'dead';
   const doubt =
     outcome.kind === 'unknown' && !mayRepeat ? 'it may have arrived, so it is not sent again: ' : '';
-  return [state, doubt + outcome.reason, iso(now() + waitAfter(attempts, settings)), null];
+  const missed = outcome.kind === 'unknown' ? 0 : 1;
+  return [state, doubt + outcome.reason, iso(now() + waitAfter(attempts, settings)), null, missed];
 }
 
 async function deliver(report: Due, account: PlatformAccount, delivery: Delivery): Promise<SendOutcome> {
@@ -111,7 +112,8 @@ async function deliver(report: Due, account: PlatformAccount, delivery: Delivery
   const outcome = await sendReport(request(conversion, account), refusal, delivery.settings.timeout * 1000);
   await delivery.db.transaction((transaction) =>
     transaction.write(
-      'update conversions set state = $2, last_error = $3, next_at = $4, delivered_at = $5 where id = $1',
+      `update conversions set state = $2, last_error = $3, next_at = $4, delivered_at = $5, missed = missed + $6
+       where id = $1`,
       [report.id, ...nextState(report, outcome, delivery)],
     ),
   );

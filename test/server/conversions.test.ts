@@ -1,9 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Json } from '../../engine/decide/model/json.ts';
+import { openAdminDoor } from '../../server/admin/open-admin-door.ts';
+import { registerReportsCommand } from '../../server/commands/reports-command.ts';
 import { deliverConversions, waitAfter } from '../../server/reports/deliver-conversions.ts';
+import { listDeadReports } from '../../server/reports/list-dead-reports.ts';
 import { platformAccounts } from '../../server/reports/platform-accounts.ts';
+import { type ResendQuery, resendReports } from '../../server/reports/resend-reports.ts';
 import { startJobs } from '../../server/start-jobs.ts';
 import { type FormFields, newAddress, type RunningService, runService } from './support/running-service.ts';
 
@@ -284,6 +289,125 @@ describe('conversion reports', () => {
     expect(platformAccounts(service.data, {}, null)).toEqual({});
     await deliver({});
     expect(await states()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  });
+});
+
+describe('reports that were given up', () => {
+  const dead = () => listDeadReports.run(null, service.tasks);
+  const resend = (query: Partial<ResendQuery> = {}) =>
+    resendReports.run({ ids: null, network: null, mayCountTwice: false, ...query }, service.tasks);
+  const refuse: typeof behave = (answer) => answer(200, { result: 11, error_msg: 'no' });
+  const accept: typeof behave = (answer) => answer(200, { result: 1, header: { status: 0 } });
+  /** Tries until nothing waits any more. */
+  const giveUp = async () => {
+    for (let n = 0; n < service.data.delivery.attempts; n += 1) {
+      await deliver(elsewhere());
+      service.clock.ms += service.data.delivery.longestWait * 1000;
+    }
+  };
+
+  it('are listed with their reason, and sent again once, by one of those who ask at once', async () => {
+    behave = refuse;
+    await report('kuaishou');
+    await giveUp();
+    const [listed] = await dead();
+    expect(listed).toEqual({
+      id: expect.any(String),
+      network: 'kuaishou',
+      channel: 'channel_5218',
+      earned_at: expect.stringMatching(/^2026-/),
+      tries: service.data.delivery.attempts,
+      may_count_twice: false,
+      last_error: 'result 11 no',
+    });
+    expect(await resend({ network: 'baidu' })).toEqual({ resent: [], doubtful: [], unknown: [] });
+    const ids = [listed?.id ?? '', 'nobody'];
+    const both = await Promise.all([resend({ ids }), resend({ ids })]);
+    expect(both.flatMap(({ resent }) => resent)).toEqual([listed?.id]);
+    expect(both.flatMap(({ unknown }) => unknown).toSorted()).toEqual(
+      [listed?.id, 'nobody', 'nobody'].toSorted(),
+    );
+    expect(await dead()).toEqual([]);
+    behave = accept;
+    asked = 0;
+    expect(await deliver(elsewhere())).toMatchObject({ accepted: 1 });
+    expect(await deliver(elsewhere())).toMatchObject({ accepted: 0 });
+    expect(asked).toBe(1);
+    const audit = await service.db.query("select detail from audit where action = 'reports-resent'");
+    expect(audit).toEqual([{ detail: { ids: [listed?.id], mayCountTwice: false } }]);
+  });
+
+  it('and may have arrived are sent again only when that is asked for, where each time counts, for ever', async () => {
+    behave = (_answer, cut) => cut();
+    await report('kuaishou');
+    await report('baidu');
+    await giveUp();
+    const doubts = async () => (await dead()).map((one) => [one.network, one.may_count_twice]).toSorted();
+    expect(await doubts()).toEqual([
+      ['baidu', false],
+      ['kuaishou', true],
+    ]);
+    const { resent, doubtful } = await resend();
+    expect([resent.length, doubtful.length]).toEqual([1, 1]);
+    // Now it surely does not arrive, but the first may have.
+    behave = refuse;
+    expect(await resend({ mayCountTwice: true })).toMatchObject({ resent: doubtful, doubtful: [] });
+    await giveUp();
+    expect(await resend({ network: 'kuaishou' })).toEqual({ resent: [], doubtful, unknown: [] });
+  });
+
+  it('are seen and sent again by a command, whose exit code says what is left', async () => {
+    onTestFinished(await openAdminDoor(service.dataDir, service.tasks));
+    const dukou = async (...args: string[]) => {
+      const said: string[] = [];
+      let code = 0;
+      const program = new Command();
+      registerReportsCommand(program, {
+        env: { DATA_DIR: service.dataDir },
+        cwd: service.dataDir,
+        out: (text) => said.push(text),
+        err: (text) => said.push(text),
+        progress: () => undefined,
+        exit: (end) => {
+          code = end;
+        },
+      });
+      await program.parseAsync(['reports', ...args], { from: 'user' });
+      return { code, said: said.join('\n') };
+    };
+    expect(await dukou('dead')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('None was given up.'),
+    });
+    behave = refuse;
+    await report('kuaishou', { callback: 'refused' });
+    await giveUp();
+    behave = (_answer, cut) => cut();
+    await report('kuaishou', { callback: 'cut' });
+    await giveUp();
+    const [inDoubt, sure] = await dead();
+    const { code, said } = await dukou('dead');
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`${inDoubt?.id} +kuaishou .* may count twice +it may have arrived`));
+    expect(said).toMatch(new RegExp(`${sure?.id} +kuaishou .* counts once +result 11 no`));
+    expect(JSON.parse((await dukou('dead', '--json')).said.split('\n').slice(1).join('\n'))).toHaveLength(2);
+    for (const args of [[], [sure?.id ?? '', '--all']]) {
+      expect(await dukou('resend', ...args)).toMatchObject({
+        code: 2,
+        said: expect.stringMatching(/^Give either/),
+      });
+    }
+    const left = await dukou('resend', '--all');
+    expect(left).toMatchObject({ code: 1, said: expect.stringContaining('Wait to be sent again: 1\n') });
+    expect(left.said).toContain(`(--may-count-twice sends them): ${inDoubt?.id}`);
+    const id = inDoubt?.id ?? '';
+    expect(await dukou('resend', id, '--may-count-twice')).toMatchObject({ code: 0 });
+    expect(await dukou('resend', id)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`Not given up, or not there: ${id}`),
+    });
+    behave = accept;
+    expect(await deliver(elsewhere())).toMatchObject({ accepted: 2 });
   });
 });
 
