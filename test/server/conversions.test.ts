@@ -103,6 +103,17 @@ it('reports go nowhere in plain over a network, unless that is said', () => {
   for (const url of ['https://ads.example/report', 'http://127.0.0.1:9/']) expect(to(url)).toBe(url);
 });
 
+/** What the server does by itself. */
+const runJobs = (print: (text: string) => void = () => undefined) =>
+  startJobs({
+    services: { ...service, data: service.configured },
+    env: {},
+    standIn: service.opsUrl,
+    rekeyRows: 1,
+    now: () => service.clock.ms,
+    print,
+  });
+
 describe('conversion reports', () => {
   it('arrive at each platform as it wants them, once', async () => {
     for (const network of Object.keys(REPORTS)) {
@@ -257,14 +268,7 @@ describe('conversion reports', () => {
       ...service.configured(),
       conversions: { ...service.data.conversions, withoutLogin: { ...withoutLogin, perAddressHour: 1 } },
     });
-    const stop = startJobs({
-      services: { ...service, data: service.configured },
-      env: {},
-      standIn: service.opsUrl,
-      rekeyRows: 1,
-      now: () => service.clock.ms,
-      print: () => undefined,
-    });
+    const stop = runJobs();
     onTestFinished(stop);
     const clicks = async () =>
       (await arrived())
@@ -385,6 +389,13 @@ describe('reports that were given up', () => {
     behave = (_answer, cut) => cut();
     await report('kuaishou', { callback: 'cut' });
     await giveUp();
+    const told: string[] = [];
+    const stop = runJobs((text) => told.push(text));
+    onTestFinished(stop);
+    await expect
+      .poll(() => told)
+      .toEqual(['Reports to ad platforms that were given up: kuaishou 2. See: dukou reports dead']);
+    await stop();
     const [inDoubt, sure] = await dead();
     const { code, said } = await dukou('dead');
     expect(code).toBe(1);

@@ -133,6 +133,38 @@ describe('the embedded database', () => {
   });
 });
 
+describe('a database of a program before', () => {
+  it('keeps of which dead reports nobody knows whether they arrived', async () => {
+    const dataDir = newFolder();
+    let db = await open(dataDir);
+    const reports = [
+      ['refused', 'waiting', 'HTTP 503'],
+      ['given-up', 'dead', 'HTTP 503'],
+      ['doubtful', 'dead', 'it may have arrived, so it is not sent again: HTTP 500'],
+      ['killed', 'dead', 'the server stopped while sending'],
+    ];
+    for (const report of reports) {
+      await db.query(
+        `insert into conversions (id, key, network, payload, state, attempts, next_at, created_at, last_error)
+         values ($1, $1, 'kuaishou', '{}', $2, 3, now(), now(), $3)`,
+        report,
+      );
+    }
+    await db.query('drop index conversions_dead');
+    await db.query('alter table conversions drop column missed');
+    await db.query('delete from migrations where id >= 20');
+    await db.close();
+    db = await open(dataDir);
+    expect(await db.query('select id, missed from conversions order by missed, id')).toEqual([
+      { id: 'doubtful', missed: 0 },
+      { id: 'killed', missed: 0 },
+      { id: 'given-up', missed: 3 },
+      { id: 'refused', missed: 3 },
+    ]);
+    await db.close();
+  }, 120_000);
+});
+
 describe('a database that a newer program has changed', () => {
   const NEWER = `insert into migrations (id, name, breaking) values (99, 'of-tomorrow', $1)`;
 
