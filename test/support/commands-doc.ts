@@ -60,6 +60,7 @@ const SHAPES = `## What programs read
 | \`failures\` | \`release\`, \`channel\`, \`host\`; \`stops\`: visits with \`id\`, \`path\`, \`query\`, \`stored\`, \`before\` (\`path\`, \`page\`; null on arrival), \`scripts\`, \`lands\`, \`page\`; \`cells\`: \`stop\`, \`thing\` (\`kind\`, \`name\`, \`address\`), \`fails\`, \`path\`, \`page\`, \`meanwhile\` (null for the page before), \`notices\`, \`atMost\` (milliseconds), \`kept\`, \`lost\`; \`unasked\`: calls that no such visit makes |
 | \`leads list\` | list, the newest first: \`application_no\`, \`saved_at\` (ISO 8601), \`phone\`, \`realname\`, \`city\`, \`channel\`, \`package\`, \`result\`, \`institution\`, \`consented\`, \`version\`, \`host\`, \`release_id\`, \`withdrawn\`; with \`--full\` also \`form\` |
 | \`person requests\` | list: \`id\`, \`kind\`, \`phone\`, \`channel\`, \`asked_at\`, \`due_at\`, \`done_at\` (ISO 8601; null while open), \`overdue\`, \`institutions\`, \`note\` |
+| \`reports dead\` | list, the newest first: \`id\`, \`network\`, \`channel\`, \`earned_at\` (ISO 8601), \`tries\`, \`may_count_twice\`, \`last_error\` |
 | \`stats\` | list, a channel each: \`channel\`, \`visits\`, \`codes\`, \`logins\`, \`forms\`, \`conversions\` |
 
 \`explain\`, \`routes\`, \`brand\`, \`legal\` and \`failures\` also have \`visitorsHave\`: \`release\`, \`told\` (by whom it was made current, when and why) and \`fault\` (why pages do not take
