@@ -1,4 +1,6 @@
-/** Work that is done again and again. To call it is to stop it: what is under way is told by its signal, and waited for. */
+/**
+ * Work that is done again and again. To call it is to stop it: what is under way is told by its signal, and waited for.
+ */
 export interface Repeating {
   (): Promise<void>;
   /** Does it at once; when it is under way, once more right after. */
