@@ -326,11 +326,10 @@ describe('reports that were given up', () => {
     });
     expect(await resend({ network: 'baidu' })).toEqual({ resent: [], doubtful: [], unknown: [] });
     const ids = [listed?.id ?? '', 'nobody'];
-    const both = await Promise.all([resend({ ids }), resend({ ids })]);
-    expect(both.flatMap(({ resent }) => resent)).toEqual([listed?.id]);
-    expect(both.flatMap(({ unknown }) => unknown).toSorted()).toEqual(
-      [listed?.id, 'nobody', 'nobody'].toSorted(),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => resend({ ids })));
+    expect(answers.flatMap(({ resent }) => resent)).toEqual([listed?.id]);
+    expect(answers.filter(({ unknown }) => unknown.includes('nobody'))).toHaveLength(8);
+    expect(answers.filter(({ unknown }) => unknown.includes(listed?.id ?? ''))).toHaveLength(7);
     expect(await dead()).toEqual([]);
     behave = accept;
     asked = 0;
