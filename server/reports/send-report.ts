@@ -49,7 +49,9 @@ export async function sendReport(
       return { kind: 'unknown', reason: 'the answer is no JSON object' };
     }
     const reason = refusal(answer);
-    return reason === null ? { kind: 'accepted' } : { kind: 'refused', reason: reason.slice(0, 300) };
+    if (reason === null) return { kind: 'accepted' };
+    // It is shown in terminals, which would obey what it says between the words.
+    return { kind: 'refused', reason: reason.slice(0, 300).replace(/\p{Cc}+/gu, ' ') };
   } catch (error) {
     const { code, mayHaveArrived } = connectionFailure(error);
     return { kind: mayHaveArrived ? 'unknown' : 'unreached', reason: code };

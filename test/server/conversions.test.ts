@@ -174,7 +174,7 @@ describe('conversion reports', () => {
   });
 
   it('that a platform refuses are tried again after longer and longer, then given up', async () => {
-    behave = (answer) => answer(200, { result: 11, error_msg: 'callbackinfo decoded failure' });
+    behave = (answer) => answer(200, { result: 11, error_msg: 'callbackinfo\u001b\ndecoded failure' });
     await report('kuaishou');
     const { attempts, firstWait, longestWait } = service.data.delivery;
     for (let n = 1; n < attempts; n += 1) {
