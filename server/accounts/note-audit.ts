@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/decide/model/json.ts';
+import type { AuditAction } from '../console/contract/audit-words.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** Who did something in the console, or tried. */
@@ -18,7 +19,7 @@ export interface AuditActor {
  */
 export async function noteAudit(
   transaction: Transaction,
-  action: string,
+  action: AuditAction,
   detail: Readonly<Record<string, Json>>,
   at: string,
   actor?: AuditActor,

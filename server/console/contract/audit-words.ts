@@ -12,8 +12,8 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   admin: '管理员',
 };
 
-/** What is recorded, by the name of the deed; another name is shown as it is. */
-export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
+/** What is recorded, by the name of the deed. */
+const ACTIONS = {
   'sign-in': '登录',
   'sign-out': '退出登录',
   'step-up': '再次确认密码',
@@ -54,7 +54,25 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'rolling-back': '开始回退',
   'rolled-back': '回退版本',
   refused: '请求',
-};
+  'leads-list-full': '用命令行查看线索明文',
+  'marks-create': '用命令行生成登录标记',
+  'marks-revoke': '用命令行作废登录标记',
+  'person-export': '用命令行导出个人信息',
+  'person-delete': '用命令行删除个人信息',
+  'person-log-out': '用命令行让访客退出登录',
+  'person-requests-full': '用命令行查看个人信息请求明文',
+  'request-complete': '用命令行办结个人信息请求',
+  'reports-resent': '用命令行重发转化回传',
+  'key-add': '用命令行新增密钥',
+  'key-use': '用命令行启用密钥',
+  'key-retire': '用命令行停用密钥',
+  'key-sms': '用命令行查看短信密钥',
+} as const;
+
+export type AuditAction = keyof typeof ACTIONS;
+
+/** The same for names that are read: one of an older version is shown as it is. */
+export const AUDIT_ACTIONS: Readonly<Record<string, string>> = ACTIONS;
 
 /** Why something was refused. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -82,6 +100,31 @@ const DETAILS: Readonly<Record<string, string>> = {
   rows: '条数',
   resetsFactor: '重设两步验证',
   code: '原因',
+  // Of commands.
+  channel: '渠道',
+  count: '条数',
+  ids: '回传',
+  key: '密钥',
+  keys: '密钥',
+  before: '原来的密钥',
+  kind: '种类',
+  listed: '名单条数',
+  mayCountTwice: '允许可能重复计数',
+  now: '立即',
+  request: '请求',
+  revoked: '作废',
+  uses: '可用次数',
+  // Of a deleted person, by table.
+  channel_activity: '渠道记录',
+  conversions: '转化回传',
+  events: '旧埋点',
+  lead_versions: '线索版本',
+  leads: '线索',
+  marks: '登录标记',
+  sms_codes: '验证码',
+  tokens: '登录',
+  tracked_events: '埋点',
+  users: '访客',
 };
 
 /** What a request is about, by the words of its address. */

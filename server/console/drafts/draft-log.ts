@@ -1,5 +1,6 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { AuditAction } from '../contract/audit-words.ts';
 import type { Conflict, Draft } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
@@ -28,7 +29,7 @@ export interface DraftLog {
   change(
     person: Me,
     number: number,
-    action: string,
+    action: AuditAction,
     work: (draft: StoredDraft, transaction: Transaction, at: string) => Promise<void>,
   ): Promise<Draft>;
   /** Cells of a draft on the version that visitors have; a draft that was behind is carried over to it. */

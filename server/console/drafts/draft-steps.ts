@@ -1,4 +1,5 @@
 import { noteAudit } from '../../accounts/note-audit.ts';
+import type { AuditAction } from '../contract/audit-words.ts';
 import type { Draft, DraftEvent, DraftState } from '../contract/draft.ts';
 import type { Me } from '../contract/person.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
@@ -26,7 +27,7 @@ export function draftSteps(parts: DraftParts, { change, carried }: DraftLog): Dr
   const read = (person: Me, number: number): Promise<Draft> => draftView(parts, person, number);
 
   const step =
-    (action: string, from: readonly DraftState[], to: DraftState, what: DraftEvent['what']) =>
+    (action: AuditAction, from: readonly DraftState[], to: DraftState, what: DraftEvent['what']) =>
     (person: Me, number: number, seen: number): Promise<Draft> =>
       change(person, number, action, async (draft, transaction, at) => {
         refuseState(draft, from);

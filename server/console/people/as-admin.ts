@@ -1,6 +1,7 @@
 import type { Json } from '../../../engine/decide/model/json.ts';
 import { noteAudit } from '../../accounts/note-audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { AuditAction } from '../contract/audit-words.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
 import type { ConsoleAsk } from '../http/console-route.ts';
 import { lockPeople } from './lock-people.ts';
@@ -8,7 +9,7 @@ import { findPerson } from './person-row.ts';
 
 type AsAdmin = <Answer>(
   ask: Pick<ConsoleAsk, 'person' | 'now'>,
-  action: string,
+  action: AuditAction,
   act: (transaction: Transaction, at: string) => Promise<[Answer, Readonly<Record<string, Json>>]>,
 ) => Promise<Answer>;
 

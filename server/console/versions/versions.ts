@@ -9,6 +9,7 @@ import { PublishError, rollBack, wayBack } from '../../release/publish.ts';
 import { PublishBusyError } from '../../release/publish-lock.ts';
 import type { ReleaseStore } from '../../release/release-store.ts';
 import { chineseFailure } from '../checks/chinese-failure.ts';
+import type { AuditAction } from '../contract/audit-words.ts';
 import type { Page } from '../contract/page.ts';
 import type { Me } from '../contract/person.ts';
 import type { RollBack, VersionRow } from '../contract/version.ts';
@@ -82,7 +83,11 @@ export function openVersions({ db, store, now, print }: Parts): Versions {
     return draft && (await maySeeDraft(db, person, draft)) ? row : { ...row, draft: null };
   }
 
-  async function noted(action: string, person: Me, detail: Readonly<Record<string, number>>): Promise<void> {
+  async function noted(
+    action: AuditAction,
+    person: Me,
+    detail: Readonly<Record<string, number>>,
+  ): Promise<void> {
     const at = new Date(now()).toISOString();
     await db.transaction((transaction) => noteAudit(transaction, action, detail, at, { id: person.id }));
   }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseUser } from '../../../server/accounts/erase-user.ts';
+import { noteAudit } from '../../../server/accounts/note-audit.ts';
 import type { Page } from '../../../server/console/contract/page.ts';
 import type { AuditRow } from '../../../server/console/contract/person.ts';
 import { type Browser, PASSWORD, type RunningConsole, runConsole } from '../support/running-console.ts';
@@ -84,6 +86,23 @@ describe('the audit', () => {
     expect(own).not.toContain('boss');
     expect(await file(admin, `?actor=${viewer.id}&action=refused`)).not.toContain('登录,');
     expect((await service.audit())[0]).toMatchObject({ action: 'audit-exported', actor_id: admin.id });
+  });
+
+  it('tells what was done at a terminal in words, too', async () => {
+    const at = new Date(0).toISOString();
+    const id = 'gone-user';
+    await service.db.transaction(async (transaction) => {
+      const counts = await eraseUser(transaction, { id, phone: '13700000000', at }, service.secrets);
+      await noteAudit(transaction, 'person-delete', { person: 'somebody', ...counts }, at);
+      await noteAudit(transaction, 'marks-create', { kind: 'sms', channel: 'c', count: 2, uses: 1 }, at);
+    });
+    const { body } = await admin.send('GET', '/api/audit.csv?action=person-delete');
+    const [, line = ''] = body.trim().split('\r\n');
+    expect(line).toContain('程序或终端,用命令行删除个人信息,完成,人员 somebody · 线索 0');
+    expect(line.replace('somebody', '')).not.toMatch(/[a-z]/);
+    expect((await admin.send('GET', '/api/audit.csv?action=marks-create')).body).toContain(
+      '用命令行生成登录标记,完成,种类 sms · 可用次数 1 · 条数 2 · 渠道 c',
+    );
   });
 
   it('is read page by page, each row once', async () => {
