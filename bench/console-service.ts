@@ -30,7 +30,10 @@ export interface ConsoleService {
 }
 
 /** Empty, and gone with the process. */
-const inMemory = () => openDatabase({ dataDir: null, cacheDir: null });
+const inMemory = async () => {
+  const db = await openDatabase({ dataDir: null, cacheDir: null });
+  return { ...db, asOwner: db };
+};
 
 /** Publishes the shipped configuration with so many channels more in a folder of its own, and starts its console. */
 export async function consoleService(channels: number): Promise<ConsoleService> {

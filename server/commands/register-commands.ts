@@ -23,6 +23,7 @@ async function askServer(address: string, body: string) {
 const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   start: async () => (await import('./start-command.ts')).registerStartCommand,
   dev: async () => (await import('./start-command.ts')).registerDevCommand,
+  migrate: async () => (await import('./migrate-command.ts')).registerMigrateCommand,
   leads: async () => (await import('./leads-command.ts')).registerLeadsCommand,
   marks: async () => (await import('./marks-command.ts')).registerMarksCommand,
   person: async () => (await import('./person-command.ts')).registerPersonCommand,

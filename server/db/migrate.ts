@@ -27,8 +27,8 @@ const STEP_TRIES = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Throws when somebody newer has made a step that this program cannot work with. */
-async function checkNewer(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ id: number; name: string; breaking: string }>(
+async function checkNewer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: number; name: string; breaking: string }>(
     'select id, name, breaking from migrations where id > $1 and breaking is not null order by id limit 1',
     [NEWEST_STRUCTURE],
   );
@@ -39,50 +39,100 @@ async function checkNewer(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Makes a step, and gives way to whoever uses its tables: they would all wait behind it. */
-async function makeStep(client: pg.PoolClient, { id, name, sql, breaking }: Migration): Promise<void> {
+/**
+ * Changes the structure in a transaction of its own, one process after the other. The lock ends with the transaction: a
+ * pool in between may give each its own connection.
+ */
+async function changeInTurn(pool: pg.Pool, change: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await change(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function doneSteps(reader: Pick<pg.PoolClient, 'query'>): Promise<readonly number[]> {
+  const { rows } = await reader.query<{ id: number }>('select id from migrations');
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a step unless it is made, and gives way to whoever uses its tables: they would all wait behind it. */
+async function makeStep(pool: pg.Pool, { id, name, sql, breaking }: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await client.query('begin');
-      await client.query(`set local lock_timeout = '${STEP_WAITS}'`);
-      await client.query(sql);
-      await client.query('insert into migrations (id, name, breaking) values ($1, $2, $3)', [
-        id,
-        name,
-        breaking ?? null,
-      ]);
-      await client.query('commit');
-      return;
+      return await changeInTurn(pool, async (client) => {
+        if ((await doneSteps(client)).includes(id)) return;
+        await client.query(`set local lock_timeout = '${STEP_WAITS}'`);
+        await client.query(sql);
+        const row = [id, name, breaking ?? null];
+        await client.query('insert into migrations (id, name, breaking) values ($1, $2, $3)', row);
+      });
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === STEP_TRIES) throw error;
     }
   }
 }
 
+/** What gives a user with few rights what it lacks. */
+export const RUN_MIGRATE =
+  'Run, with the user who owns the tables: DUKOU_MIGRATE_URL=postgres://… dukou migrate';
+
+/** Throws when there are steps to make, and the user has no right to. */
+async function checkOwner(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ user: string; may: boolean }>(
+    `select current_user as user, coalesce(
+       (select pg_has_role(relowner, 'member') from pg_class where oid = to_regclass('public.migrations')),
+       has_schema_privilege('public', 'create')) as may`,
+  );
+  if (rows[0]?.may) return;
+  throw new StartError(
+    `The database has the structure ${await structureOf(pool)}, this program needs ${NEWEST_STRUCTURE}, and the user "${rows[0]?.user}" may not change it. ${RUN_MIGRATE}`,
+  );
+}
+
+/** Throws when the user may not even read a table of the structure: nobody has given it the rights to what is new. */
+export async function checkRights(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ user: string; name: string }>(
+    `select current_user as user, relname as name from pg_class
+     where relowner = (select relowner from pg_class where oid = 'public.migrations'::regclass)
+       and relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and not has_table_privilege(oid, 'select') order by 2 limit 1`,
+  );
+  const [lacking] = rows;
+  if (lacking === undefined) return;
+  throw new StartError(
+    `The user "${lacking.user}" of the database may not read its table ${lacking.name}. ${RUN_MIGRATE}`,
+  );
+}
+
 /**
  * Brings the structure up to date. Several processes may do this at once: each waits for its turn. One that is newer
- * than this program stays as it is; throws `StartError` when it says that this program cannot work with it.
+ * than this program stays as it is; throws `StartError` when it says that this program cannot work with it, and when
+ * there are steps to make and the user may not make them.
  *
  * @param upTo the structure to stop at: that of the rows that are to be put in.
  */
 export async function migrate(pool: pg.Pool, upTo: number = NEWEST_STRUCTURE): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migrations (id integer primary key, name text not null, applied_at timestamptz not null default now(), breaking text)',
-    );
-    // Of versions before.
-    await client.query('alter table migrations add column if not exists breaking text');
-    const { rows } = await client.query<{ id: number }>('select id from migrations order by id');
-    const done = rows.map((row) => row.id);
-    await checkNewer(client);
-    for (const step of MIGRATIONS.filter((entry) => !done.includes(entry.id) && entry.id <= upTo)) {
-      await makeStep(client, step);
-    }
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
-  }
+  const wanted = MIGRATIONS.filter(({ id }) => id <= upTo);
+  const isThere = (await structureOf(pool)) > 0;
+  const done = isThere ? await doneSteps(pool) : [];
+  if (wanted.some(({ id }) => !done.includes(id))) {
+    await checkOwner(pool);
+    await changeInTurn(pool, async (client) => {
+      await client.query(
+        'create table if not exists migrations (id integer primary key, name text not null, applied_at timestamptz not null default now(), breaking text)',
+      );
+      // Of versions before.
+      await client.query('alter table migrations add column if not exists breaking text');
+    });
+    await checkNewer(pool);
+    for (const step of wanted) if (!done.includes(step.id)) await makeStep(pool, step);
+  } else await checkNewer(pool);
 }

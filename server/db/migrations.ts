@@ -18,6 +18,7 @@ import consoleSessionPlaces from './migrations/0017-console-session-places.sql?r
 import consolePolicy from './migrations/0018-console-policy.sql?raw';
 import terminalVersions from './migrations/0019-terminal-versions.sql?raw';
 import missedReports from './migrations/0020-missed-reports.sql?raw';
+import leastRights from './migrations/0021-least-rights.sql?raw';
 
 /** A step of the database's structure. */
 export interface Migration {
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 18, name: 'console-policy', sql: consolePolicy },
   { id: 19, name: 'terminal-versions', sql: terminalVersions },
   { id: 20, name: 'missed-reports', sql: missedReports },
+  { id: 21, name: 'least-rights', sql: leastRights },
 ];

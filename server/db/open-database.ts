@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { grantRights } from './grant-rights.ts';
+import { checkRights, migrate, RUN_MIGRATE, structureOf } from './migrate.ts';
 import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
 import { poolDatabase } from './pool-database.ts';
 import { connectionOptions, type ServerLimits } from './server-limits.ts';
@@ -17,6 +18,9 @@ interface ServerPlace {
 /** Connections for work without limits of time: changes of the structure, deleting what is old. */
 const PATIENT_CONNECTIONS = 2;
 
+/** SQLSTATE of what the user has no right to. */
+const NO_RIGHT = '42501';
+
 function newPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
   // A connection that is lost is replaced at its next use; without listeners it would end the process, also amid a
@@ -26,29 +30,68 @@ function newPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-async function openServer({ url, limits }: ServerPlace): Promise<Database> {
-  const pool = newPool({ connectionString: url, ...connectionOptions(limits) });
-  const patientPool = newPool({
+/** @param name the variable with the address, which is not told: it holds a password. */
+function cannotBeUsed(error: unknown, name: string): StartError {
+  if (error instanceof StartError) return error;
+  const { code, message } = error as { code?: string; message: string };
+  const advice =
+    code === NO_RIGHT
+      ? RUN_MIGRATE
+      : 'Check address, user, password and name of the database, and that the server runs.';
+  return new StartError(`The PostgreSQL server of ${name} cannot be used: ${message || code}. ${advice}`, {
+    cause: error,
+  });
+}
+
+const patientPoolOf = (url: string, connect: number): pg.Pool =>
+  newPool({
     connectionString: url,
     max: PATIENT_CONNECTIONS,
-    connectionTimeoutMillis: limits.connect,
+    connectionTimeoutMillis: connect,
     keepAlive: true,
   });
+
+async function openServer({ url, limits }: ServerPlace): Promise<Database> {
+  const pool = newPool({ connectionString: url, ...connectionOptions(limits) });
+  const patientPool = patientPoolOf(url, limits.connect);
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), patientPool.end()]);
   };
   try {
     await migrate(patientPool);
+    await checkRights(patientPool);
     return poolDatabase(pool, { kind: 'postgresql', safety: null, patientPool, onClose: close });
   } catch (error) {
     await close();
-    if (error instanceof StartError) throw error;
-    const { code, message } = error as { code?: string; message: string };
-    // Not the address: it holds a password.
-    throw new StartError(
-      `The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}. Check address, user, password and name of the database, and that the server runs.`,
-      { cause: error },
-    );
+    throw cannotBeUsed(error, 'DATABASE_URL');
+  }
+}
+
+/** What became of a database whose structure was brought up to date. */
+export interface Migrated {
+  readonly before: number;
+  readonly after: number;
+  /** False where no user has few rights, so that none had to be given. */
+  readonly hasGranted: boolean;
+}
+
+/**
+ * Brings the structure of a database up to date, and gives users with few rights theirs.
+ *
+ * @param name the variable with the address.
+ * @param connect milliseconds until a connection is there.
+ * @throws StartError where the server cannot be used, or users are not as they should be.
+ */
+export async function migrateServer(url: string, name: string, connect: number): Promise<Migrated> {
+  const pool = patientPoolOf(url, connect);
+  try {
+    const before = await structureOf(pool);
+    await migrate(pool);
+    return { before, after: await structureOf(pool), hasGranted: await grantRights(pool) };
+  } catch (error) {
+    throw cannotBeUsed(error, name);
+  } finally {
+    await pool.end();
   }
 }
 

@@ -54,9 +54,9 @@ const RULES: readonly (readonly [keyof RetentionSettings, string])[] = [
     `delete from channel_activity where user_id in (select id from users where created_at < $1 and ${UNUSED})`,
   ],
   ['leads', `delete from users where created_at < $1 and ${UNUSED}`],
-  ['consents', 'delete from consents where created_at < $1'],
+  ['consents', 'select from delete_old_consents($1)'],
   ['requests', 'delete from person_requests where done_at < $1'],
-  ['audit', 'delete from audit where created_at < $1'],
+  ['audit', 'select from delete_old_audit($1)'],
 ];
 
 async function deleteOld(

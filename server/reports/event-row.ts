@@ -44,8 +44,6 @@ export function eventRow(event: TrackedEvent, { source, userId, channel, now }: 
   return { day, json: JSON.stringify(row) };
 }
 
-const tableOf = (day: string): string => `tracked_events_${day.replaceAll('-', '')}`;
-
 /** Those of some days that no event was kept of yet. */
 export async function missingDays(db: SqlReader, rows: readonly EventRow[]): Promise<readonly string[]> {
   const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== ASTRAY);
@@ -87,16 +85,16 @@ const DROP_WAITS = '1s';
  * @returns how many days.
  */
 export async function dropOldDays({ patient }: Database, end: number): Promise<number> {
-  const tables = await patient.query<{ name: string }>(
-    `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-     where inhparent = 'tracked_events'::regclass and relname ~ '^tracked_events_[0-9]{8}$' and relname <= $1 order by 1`,
-    [tableOf(dayOf(end))],
+  const days = await patient.query<{ day: string }>(
+    `select right(relname, 8) as day from pg_inherits join pg_class on pg_class.oid = inhrelid
+     where inhparent = 'tracked_events'::regclass and relname ~ '_[0-9]{8}$' and right(relname, 8) <= $1 order by 1`,
+    [dayOf(end).replaceAll('-', '')],
   );
-  for (const { name } of tables) {
+  for (const { day } of days) {
     await patient.transaction(async (transaction) => {
       await transaction.query(`set local lock_timeout = '${DROP_WAITS}'`);
-      await transaction.write(`drop table if exists ${name}`);
+      await transaction.write('select drop_tracked_day($1::date)', [day]);
     });
   }
-  return tables.length;
+  return days.length;
 }

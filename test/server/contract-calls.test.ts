@@ -164,12 +164,12 @@ const isJson = (name: CallName, field: string): boolean =>
 
 /** Every row of every table, as text: what the database would show of it. */
 async function everything(): Promise<readonly string[]> {
-  const tables = await service.db.query<{ name: string }>(
+  const tables = await service.db.asOwner.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
   const rows = await Promise.all(
     tables.map(({ name }) =>
-      service.db.query<{ row: string }>(`select '${name}: ' || t::text as row from ${name} t`),
+      service.db.asOwner.query<{ row: string }>(`select '${name}: ' || t::text as row from ${name} t`),
     ),
   );
   return rows

@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   told.length = 0;
-  await service.db.query(`truncate ${TABLES.join(', ')} cascade`);
-  await service.db.query(`delete from keys where id <> 'k1'`);
+  await service.db.asOwner.query(`truncate ${TABLES.join(', ')} cascade`);
+  await service.db.asOwner.query(`delete from keys where id <> 'k1'`);
   await service.db.query(`update keys set state = 'current'`);
   await service.db.query(`delete from installation where name like 'no-values-before%'`);
   rmSync(service.tasks.keyFile, { force: true });
@@ -430,7 +430,7 @@ describe('a key', () => {
     const busy = { code: 500, data: { reason: 'busy' } };
     expect(await service.call('/v1/user/sendLoginSms', { phone: late })).toMatchObject(busy);
     expect(await service.call('/v1/user/loginSmsCode', login)).toMatchObject(busy);
-    await service.db.query(`delete from keys where id = 'k2'`);
+    await service.db.asOwner.query(`delete from keys where id = 'k2'`);
     expect(await ready()).toBe(200);
   });
 });

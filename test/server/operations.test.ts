@@ -173,7 +173,7 @@ describe('a person', () => {
     const { phone, token, userId, applicationNo } = await lead('channel_5420');
     const event = { source: 'h5', title: 'tapped', user_id: userId, attr: '{}' };
     await service.call('/app/record/shanqian', event);
-    await service.db.query(
+    await service.db.asOwner.query(
       "insert into events (source, title, user_id, attr, created_at) values ('h5', 'before', $1, '{}', now())",
       [userId],
     );

@@ -2,14 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
 import { quickDisk } from '../../server/release/disk.ts';
 import { publish, rollBack, wayBack } from '../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
 import { releaseStore } from '../../server/release/release-store.ts';
 import { type SharedReleases, sharedReleases } from '../../server/release/shared-releases.ts';
 import { SMALL_RELEASE } from '../runtime/support/small-release.ts';
-import { ownDatabase } from './support/running-service.ts';
+import { type OwnDatabase, ownDatabase } from './support/running-service.ts';
 
 const START = Date.UTC(2026, 4, 12);
 const DAY = 24 * 3600 * 1000;
@@ -30,7 +29,7 @@ function version(name: string): ReleaseFiles {
 }
 const [A, B, C] = ['a', 'b', 'c'].map(version) as [ReleaseFiles, ReleaseFiles, ReleaseFiles];
 
-let db: Database;
+let db: OwnDatabase;
 let folders: string[] = [];
 let said: string[] = [];
 
@@ -49,9 +48,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   said = [];
-  await db.query('alter table publications disable trigger all');
-  await db.query('truncate publications, release_files, releases, release_blobs, release_sources');
-  await db.query('alter table publications enable trigger all');
+  await db.asOwner.query('alter table publications disable trigger all');
+  await db.asOwner.query('truncate publications, release_files, releases, release_blobs, release_sources');
+  await db.asOwner.query('alter table publications enable trigger all');
 });
 afterEach(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -211,9 +210,11 @@ describe('releases that several machines share', () => {
     await publishIn(store, A);
     await publishIn(store, B);
     for (const sql of ["update publications set line = ''", 'delete from publications'])
-      await expect(db.query(sql)).rejects.toThrow('publications are only added to');
-    await db.query('alter table publications disable trigger all');
-    await db.query(`update publications set line = replace(line, 'xiao-wang', 'somebody') where n = 1`);
+      await expect(db.asOwner.query(sql)).rejects.toThrow('publications are only added to');
+    await db.asOwner.query('alter table publications disable trigger all');
+    await db.asOwner.query(
+      `update publications set line = replace(line, 'xiao-wang', 'somebody') where n = 1`,
+    );
     await expect(processOn().pull()).rejects.toThrow(
       'The audit log in the database was changed at version 1',
     );

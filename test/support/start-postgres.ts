@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { PROJECT_ROOT } from './project-root.ts';
 
 /** A PostgreSQL server of its own, in a temporary folder. */
 export interface PostgresServer {
@@ -59,6 +60,17 @@ async function connected(url: string, isOver: () => string | null): Promise<pg.C
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+}
+
+/**
+ * Makes users with few rights for a database, as what is shipped does.
+ *
+ * @param bin folder of the programs.
+ * @param url its connection string, for who may make users.
+ */
+export function addDatabaseUsers(bin: string, url: string): void {
+  const file = join(PROJECT_ROOT, 'deploy/database-users.sql');
+  execFileSync(join(bin, 'psql'), ['-X', '-q', '-f', file, url], { stdio: 'pipe' });
 }
 
 /**

@@ -14,7 +14,7 @@ import { type SecretBox, secretBox } from '../../../server/keys/secret-box.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { fixedRing } from './fixed-ring.ts';
-import { newAddress, ownDatabase } from './running-service.ts';
+import { newAddress, type OwnDatabase, ownDatabase } from './running-service.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ export interface Browser {
 /** The console with a database of its own in memory and a clock that the test moves. */
 export interface RunningConsole {
   readonly app: FastifyInstance;
-  readonly db: Database;
+  readonly db: OwnDatabase;
   readonly secrets: SecretBox;
   readonly clock: { ms: number };
   readonly origin: string;

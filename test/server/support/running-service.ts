@@ -11,7 +11,7 @@ import type { DataContext } from '../../../server/admin/data-task.ts';
 import { budgetAlarms } from '../../../server/budgets/budget-alarms.ts';
 import { readServiceData } from '../../../server/config/read-service-data.ts';
 import type { ServiceData } from '../../../server/config/service-data.ts';
-import type { Database } from '../../../server/db/database.ts';
+import type { Database, SqlReader } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { type AppParts, buildApps } from '../../../server/http/build-apps.ts';
 import type { CardReader } from '../../../server/identity/card-reader.ts';
@@ -31,8 +31,8 @@ import type { Services } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { altchaProof } from '../../../server/sms/proof-of-work.ts';
 import { SmsError, type SmsFailure, type SmsMessage } from '../../../server/sms/sms-port.ts';
+import { asUser, SERVER_USER } from '../../support/postgres-for-tests.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import '../../support/postgres-for-tests.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 import { fixedKeeper } from './fixed-keeper.ts';
 
@@ -54,7 +54,7 @@ export interface RunningService {
   /** Address of what is for operations. */
   readonly opsUrl: string;
   readonly dataDir: string;
-  readonly db: Database;
+  readonly db: OwnDatabase;
   readonly keys: KeyRing;
   readonly secrets: SecretBox;
   readonly visits: VisitCounter;
@@ -116,13 +116,19 @@ export function newPhone(): string {
   return `139${String(phones).padStart(8, '0')}`;
 }
 
+/** A database of one test's own. */
+export interface OwnDatabase extends Database {
+  /** As who owns the tables: for what a server with few rights neither does nor may. */
+  readonly asOwner: SqlReader;
+}
+
 /** Databases in memory that nobody uses: to open one takes a second of processor time. */
 const idle: Database[] = [];
 
 const LAST_DAY = Date.UTC(9999, 0);
 
 /** An empty database in memory; closed, it is emptied for the next. */
-async function memoryDatabase(): Promise<Database> {
+async function memoryDatabase(): Promise<OwnDatabase> {
   const db =
     idle.pop() ?? (await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') }));
   const close = async (): Promise<void> => {
@@ -135,11 +141,15 @@ async function memoryDatabase(): Promise<Database> {
     await dropOldDays(db, LAST_DAY);
     idle.push(db);
   };
-  return { ...db, close };
+  return { ...db, close, asOwner: db };
 }
 
-/** An empty database that is up to date: on the server of this run when there is one, else in memory. */
-export async function ownDatabase(): Promise<Database> {
+/**
+ * An empty database that is up to date: on the server of this run when there is one, else in memory.
+ *
+ * @param user on the server; with the few rights of one that only serves unless another is given.
+ */
+export async function ownDatabase(user = SERVER_USER): Promise<OwnDatabase> {
   const server = inject('postgres');
   if (server === undefined) return memoryDatabase();
   const name = `dukou_service_${randomId()}`;
@@ -148,13 +158,19 @@ export async function ownDatabase(): Promise<Database> {
   await admin.query(`create database ${name} template ${inject('template')}`);
   const url = new URL(server);
   url.pathname = name;
-  const db = await openDatabase({ url: url.href, limits: readSettings({}, { dev: false }).databaseLimits });
+  const { databaseLimits: limits } = readSettings({}, { dev: false });
+  const db = await openDatabase({ url: asUser(url.href, user), limits });
+  const owner = new pg.Pool({ connectionString: asUser(url.href, 'dukou_migrate'), max: 1 });
   const close = async (): Promise<void> => {
+    await owner.end();
     await db.close();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   };
-  return { ...db, close };
+  const asOwner: SqlReader = {
+    query: async (sql, values = []) => (await owner.query(sql, [...values])).rows,
+  };
+  return { ...db, close, asOwner };
 }
 
 /** What pages are made with. */
@@ -168,14 +184,16 @@ interface ServiceOptions {
   readonly makePages?: (parts: PageParts) => Promise<PageHandler>;
   /** Channels without a record that are counted apart. */
   readonly mostInvented?: number;
+  /** User on a PostgreSQL server. */
+  readonly user?: string;
 }
 
 export async function runService(
   env: FormFields = {},
-  { makePages = async () => stubPage, mostInvented }: ServiceOptions = {},
+  { makePages = async () => stubPage, mostInvented, user }: ServiceOptions = {},
 ): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dukou-service-'));
-  const db = await ownDatabase();
+  const db = await ownDatabase(user);
   const files = releaseFiles(shippedRelease(), new Map());
   const { release } = files;
   const { data } = readServiceData(PROJECT_ROOT);

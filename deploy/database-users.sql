@@ -1,0 +1,27 @@
+-- Users for a database of Dukou, none of whom may do everything. As who may make users, for a database that is there:
+--   psql -f deploy/database-users.sql dukou
+-- and then `dukou migrate` (docs/operations.md). It may be run again.
+
+\set ON_ERROR_STOP on
+set client_min_messages = warning;
+
+select format('create role %I', name) from unnest(array['dukou_migrate', 'dukou_app', 'dukou_read']) as name
+where not exists (select from pg_roles where rolname = name) \gexec
+-- The other two are what users are members of: create user dukou in role dukou_app.
+alter role dukou_migrate login;
+
+begin;
+
+-- Owns the tables and changes them; nobody else makes any.
+alter schema public owner to dukou_migrate;
+revoke create on schema public from public, dukou_app, dukou_read;
+
+-- Tables that are there already: a database that one user owned.
+select format('reassign owned by %I to dukou_migrate', pg_get_userbyid(relowner)) from pg_class
+where oid = to_regclass('public.migrations') and relowner <> 'dukou_migrate'::regrole \gexec
+
+-- Nobody else comes in.
+revoke all on database :"DBNAME" from public;
+grant connect on database :"DBNAME" to dukou_migrate, dukou_app, dukou_read;
+
+commit;
