@@ -204,10 +204,15 @@ describe('a server whose user has few rights', () => {
     await deleteOld(ago(-500));
     expect(await counts()).toEqual({ audit: 1, consents: 1 });
     // What somebody puts in the way of a name is not used.
+    const kept = await counts();
+    await db.query("insert into audit (actor, action, detail, created_at) values ('a', 'b', '{}', $1)", [
+      ago(400),
+    ]);
     await db.transaction(async (transaction) => {
-      await transaction.query('create temp table audit (id bigint, created_at timestamptz)');
+      await transaction.query('create temp table audit (id bigint, created_at timestamptz) on commit drop');
       await transaction.query('select delete_old_audit(now())');
     });
+    expect(await counts()).toEqual(kept);
     await owner.query(`select delete_old_audit('${ago(0)}'), delete_old_consents('${ago(0)}')`);
     expect(await counts()).toEqual({ audit: 0, consents: 0 });
   });
