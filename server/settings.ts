@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { DatabasePlace } from './db/open-database.ts';
+import type { DatabasePlace, ServerPlace } from './db/open-database.ts';
 import type { ServerLimits } from './db/server-limits.ts';
 import type { DrainTimes } from './http/drain.ts';
 import type { HttpLimits } from './http/http-limits.ts';
@@ -43,6 +43,8 @@ export interface Settings {
   readonly unknownHosts: 'default' | 'refuse';
   /** PostgreSQL connection string; null means the embedded database. */
   readonly databaseUrl: string | null;
+  /** The same server past a pool of connections that is in between; null where there is none. */
+  readonly databaseDirectUrl: string | null;
   /** How long the PostgreSQL server may keep visitors waiting. */
   readonly databaseLimits: ServerLimits;
   readonly dev: boolean;
@@ -156,6 +158,15 @@ function readNetworks(env: Environment, name: string, whose: string, usual: read
 
 function readSeconds(env: Environment, name: string, usual: number, least: 0 | 1 = 1): number {
   return readCount(env, name, usual, least) * 1000;
+}
+
+function readDirectUrl({ DATABASE_URL, DUKOU_DATABASE_DIRECT_URL }: Environment): string | null {
+  if (DUKOU_DATABASE_DIRECT_URL && !DATABASE_URL) {
+    throw new SettingsError(
+      'DUKOU_DATABASE_DIRECT_URL is given without DATABASE_URL. Give the address of the pool of connections as DATABASE_URL, or this one where there is no pool.',
+    );
+  }
+  return DUKOU_DATABASE_DIRECT_URL || null;
 }
 
 function readLimits(env: Environment): ServerLimits {
@@ -293,6 +304,7 @@ export function readSettings(
     },
     unknownHosts: readUnknownHosts(env.DUKOU_UNKNOWN_HOSTS || 'default'),
     databaseUrl: env.DATABASE_URL || null,
+    databaseDirectUrl: readDirectUrl(env),
     databaseLimits: readLimits(env),
     dev: options.dev,
     production,
@@ -316,8 +328,16 @@ export function readSettings(
 
 /** Where the data of these settings is. `print` is told what was done to open it. */
 export function databasePlace(settings: Settings, print: (text: string) => void): DatabasePlace {
-  const { databaseUrl, databaseLimits, dataDir, root, journalLimit } = settings;
-  return databaseUrl === null
-    ? { dataDir, cacheDir: join(root, 'dist/cache'), journalLimit: journalLimit * 1024, print }
-    : { url: databaseUrl, limits: databaseLimits };
+  const { dataDir, root, journalLimit } = settings;
+  const cacheDir = join(root, 'dist/cache');
+  return serverPlace(settings) ?? { dataDir, cacheDir, journalLimit: journalLimit * 1024, print };
+}
+
+/** The PostgreSQL server of these settings; null where the database is embedded. */
+export function serverPlace({
+  databaseUrl: url,
+  databaseDirectUrl: directUrl,
+  databaseLimits: limits,
+}: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databaseLimits'>): Required<ServerPlace> | null {
+  return url === null ? null : { url, directUrl: directUrl ?? url, limits };
 }

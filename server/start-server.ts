@@ -39,7 +39,7 @@ import { named } from './release/told-publication.ts';
 import { workingRelease } from './release/working-release.ts';
 import { repeat } from './repeat.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, serverPlace } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startJobs } from './start-jobs.ts';
 import { upgradeData } from './upgrade/upgrade-data.ts';
@@ -298,8 +298,8 @@ export async function startServer(
     });
     // A folder that another machine shares tells of no changes.
     if (!dev) closers.unshift(repeat(look, LOOK_EVERY_MS, () => undefined));
-    if (shared !== null && databaseUrl !== null) {
-      const place = { url: databaseUrl, limits: settings.databaseLimits };
+    const place = serverPlace(settings);
+    if (shared !== null && place !== null) {
       closers.unshift(followShared(shared, place, keeper.isDamaged, look, print));
     }
     const { host, port, opsHost, opsPort } = settings;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readSettings, SettingsError } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
 
-const ADDRESSES = ['DUKOU_MIGRATE_URL', 'DATABASE_URL'];
+const ADDRESSES = ['DUKOU_MIGRATE_URL', 'DUKOU_DATABASE_DIRECT_URL', 'DATABASE_URL'];
 
 async function migrate({ env, out }: CommandIo): Promise<void> {
   const name = ADDRESSES.find((variable) => env[variable]);

@@ -27,8 +27,8 @@ export interface ReleasePlace {
 
 /** Where the releases of a project are. Only that is wanted: settings of the server must not stop a command. */
 export function releaseSettings(root: string, env: CommandIo['env']): Settings {
-  const { DATA_DIR, DATABASE_URL } = env;
-  return readSettings({ DATA_DIR, DATABASE_URL, DUKOU_ROOT: root }, { dev: true });
+  const { DATA_DIR, DATABASE_URL, DUKOU_DATABASE_DIRECT_URL } = env;
+  return readSettings({ DATA_DIR, DATABASE_URL, DUKOU_DATABASE_DIRECT_URL, DUKOU_ROOT: root }, { dev: true });
 }
 
 /**

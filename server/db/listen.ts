@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { repeat } from '../repeat.ts';
 import { type ServerLimits, UNREACHABLE_AFTER } from './server-limits.ts';
@@ -32,25 +33,40 @@ export function listen(
     void lost.end().catch(() => undefined);
   };
 
-  async function open(): Promise<void> {
-    const opened = new pg.Client({
+  const newClient = (): pg.Client =>
+    new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: connect,
       query_timeout: UNREACHABLE_AFTER,
       keepAlive: true,
     });
+
+  /** From another connection: our own may be a pool's, which gives us what comes while it answers us, and never again. */
+  async function notify(text: string): Promise<void> {
+    const other = newClient();
+    other.on('error', () => undefined);
+    try {
+      await other.connect();
+      await other.query('select pg_notify($1, $2)', [channel, text]);
+    } finally {
+      await other.end();
+    }
+  }
+
+  async function open(): Promise<void> {
+    const opened = newClient();
+    const own = randomUUID();
     client = opened;
     opened.on('error', () => lose(opened));
     opened.on('end', () => lose(opened));
-    opened.on('notification', () => {
-      hears = true;
+    opened.on('notification', ({ payload }) => {
+      if (payload === own) hears = client === opened;
       onNotice();
     });
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
-      // Heard by itself, where notices come through.
-      await opened.query('select pg_notify($1, $2)', [channel, '']);
+      await notify(own);
     } catch {
       lose(opened);
     }

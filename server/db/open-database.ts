@@ -10,14 +10,18 @@ import { connectionOptions, type ServerLimits } from './server-limits.ts';
 /** Where the data is: a PostgreSQL server, or a folder with the embedded database, or only in memory (for tests). */
 export type DatabasePlace = ServerPlace | EmbeddedPlace;
 
-interface ServerPlace {
+export interface ServerPlace {
   readonly url: string;
+  /** The same where there is no pool of connections in between; `url` when absent. */
+  readonly directUrl?: string;
   readonly limits: ServerLimits;
 }
 
 /** Connections for work without limits of time: changes of the structure, deleting what is old. */
 const PATIENT_CONNECTIONS = 2;
 
+/** What a PgBouncer says that was not told of settings which come with a connection. */
+const UNKNOWN_PARAMETER = /unsupported startup parameter/;
 /** SQLSTATE of what the user has no right to. */
 const NO_RIGHT = '42501';
 
@@ -34,6 +38,11 @@ function newPool(options: pg.PoolConfig): pg.Pool {
 function cannotBeUsed(error: unknown, name: string): StartError {
   if (error instanceof StartError) return error;
   const { code, message } = error as { code?: string; message: string };
+  if (UNKNOWN_PARAMETER.test(message)) {
+    return new StartError(
+      `The PgBouncer of ${name} cannot be used: ${message}. Give it ignore_startup_parameters and connect_query as deploy/pgbouncer.ini has them.`,
+    );
+  }
   const advice =
     code === NO_RIGHT
       ? RUN_MIGRATE
@@ -51,15 +60,17 @@ const patientPoolOf = (url: string, connect: number): pg.Pool =>
     keepAlive: true,
   });
 
-async function openServer({ url, limits }: ServerPlace): Promise<Database> {
+async function openServer({ url, directUrl = url, limits }: ServerPlace): Promise<Database> {
   const pool = newPool({ connectionString: url, ...connectionOptions(limits) });
-  const patientPool = patientPoolOf(url, limits.connect);
+  const patientPool = patientPoolOf(directUrl, limits.connect);
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), patientPool.end()]);
   };
   try {
     await migrate(patientPool);
     await checkRights(patientPool);
+    // A pool in between may be gone, or not know this user, while the server itself is there.
+    if (directUrl !== url) await pool.query('select 1');
     return poolDatabase(pool, { kind: 'postgresql', safety: null, patientPool, onClose: close });
   } catch (error) {
     await close();

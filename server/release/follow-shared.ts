@@ -15,7 +15,7 @@ const LOOK_MS = { heard: 5000, unheard: 300 };
  */
 export function followShared(
   releases: SharedReleases,
-  place: { readonly url: string; readonly limits: ServerLimits },
+  place: { readonly directUrl: string; readonly limits: ServerLimits },
   isDamaged: () => boolean,
   onPulled: () => Promise<void>,
   print: (text: string) => void,
@@ -57,7 +57,7 @@ export function followShared(
     return running;
   }
 
-  const listening = listen(place.url, place.limits, NEWS_CHANNEL, () => void lookSoon());
+  const listening = listen(place.directUrl, place.limits, NEWS_CHANNEL, () => void lookSoon());
   const isTime = () => performance.now() - looked >= (listening.hears() ? LOOK_MS.heard : LOOK_MS.unheard);
   const stop = repeat(
     async () => (isTime() ? lookSoon() : undefined),

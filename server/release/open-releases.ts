@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, serverPlace } from '../settings.ts';
 import { type AheadStore, aheadStore } from './ahead-store.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { quickDisk } from './disk.ts';
@@ -29,14 +29,16 @@ export function publishedReleases(dataDir: string): ReleaseStore {
  * has. Throws `StartError` where the server cannot be used, and as `SharedReleases.pull` does.
  */
 export async function withPublished<Result>(
-  { dataDir, databaseUrl, databaseLimits }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseLimits'>,
+  settings: Settings,
   print: (text: string) => void,
   use: (published: ReleaseStore, db: Database | null) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl === null) return use(publishedReleases(dataDir), null);
+  const { dataDir } = settings;
+  const place = serverPlace(settings);
+  if (place === null) return use(publishedReleases(dataDir), null);
   // The drivers of databases take as long to load as Node itself: most commands need none.
   const { openDatabase } = await import('../db/open-database.ts');
-  const db = await openDatabase({ url: databaseUrl, limits: databaseLimits });
+  const db = await openDatabase(place);
   try {
     const shared = sharedReleases(copiedReleases(dataDir), db, print);
     // A current release that is damaged everywhere is published again, or taken back.

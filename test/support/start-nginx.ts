@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changedText } from './changed-text.ts';
 import { findProgram } from './find-program.ts';
+import { freePorts } from './free-ports.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const SITE = join(PROJECT_ROOT, 'deploy/dukou.nginx.conf');
@@ -25,31 +26,6 @@ export interface Nginx {
   /** Everything in its logs. */
   logged(): string;
   stop(): void;
-}
-
-type Change = readonly [from: string | RegExp, to: string];
-
-/** @throws for a change of what is not there. */
-function changed(text: string, changes: readonly Change[]): string {
-  return changes.reduce((before, [from, to]) => {
-    const after = before.replaceAll(from, to);
-    if (after === before) throw new Error(`${String(from)} is not in the configuration`);
-    return after;
-  }, text);
-}
-
-async function freePorts(number: number): Promise<readonly number[]> {
-  const servers = Array.from({ length: number }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) =>
-          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-        ),
-    ),
-  );
-  for (const server of servers) server.close();
-  return ports;
 }
 
 function run(program: string, ...args: readonly string[]): void {
@@ -74,7 +50,7 @@ export async function startNginx(program: string, ...serverPorts: readonly numbe
   const folder = mkdtempSync(join(tmpdir(), 'dukou-nginx-'));
   const [port = 0, plainPort = 0] = await freePorts(2);
   makeCertificate(folder);
-  const site = changed(readFileSync(SITE, 'utf8'), [
+  const site = changedText(readFileSync(SITE, 'utf8'), [
     [/^ *listen \[::\].*\n/gm, ''],
     ['listen 443', `listen 127.0.0.1:${port}`],
     ['listen 80', `listen 127.0.0.1:${plainPort}`],
@@ -90,7 +66,7 @@ export async function startNginx(program: string, ...serverPorts: readonly numbe
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
-  const whole = changed(readFileSync(WHOLE, 'utf8'), [
+  const whole = changedText(readFileSync(WHOLE, 'utf8'), [
     [/^user .*$/gm, process.getuid?.() === 0 ? 'user root;' : ''],
     ['/run/nginx.pid', join(folder, 'pid')],
     ['/var/log/nginx/', `${folder}/`],

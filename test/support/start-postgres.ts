@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePorts } from './free-ports.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** A PostgreSQL server of its own, in a temporary folder. */
@@ -21,8 +21,8 @@ interface Owner {
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: then it gets the account of its package, or the one for nobody. */
-function serverOwner(): Owner {
+/** PostgreSQL and PgBouncer refuse to run as root: then they get the account of its package, or the one for nobody. */
+export function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const idOf = (name: string, kind: '-u' | '-g'): number =>
     Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: 'pipe' }));
@@ -36,22 +36,11 @@ function serverOwner(): Owner {
   throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account.');
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-async function connected(url: string, isOver: () => string | null): Promise<pg.Client> {
+/** A connection to a server that starts. */
+export async function connected(url: string, isOver: () => string | null): Promise<pg.Client> {
   for (;;) {
     const ended = isOver();
-    if (ended !== null) throw new Error(`The PostgreSQL server ended at once:\n${ended}`);
+    if (ended !== null) throw new Error(`The server ended at once:\n${ended}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
@@ -89,7 +78,7 @@ export async function startPostgres(
   const data = join(folder, 'data');
   const init = ['-D', data, '-U', 'dukou', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'];
   execFileSync(join(bin, 'initdb'), init, { ...owner, stdio: 'pipe', cwd: folder });
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

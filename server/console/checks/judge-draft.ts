@@ -200,8 +200,9 @@ export async function judgeDraft(
     // There was no pause until here: in the second of these turns a process reads that its server is gone, and ends.
     for (let turn = 0; turn < 2; turn += 1) await setImmediate();
     const origin = { draft, attempt };
+    const { DATABASE_URL, DUKOU_DATABASE_DIRECT_URL } = process.env;
     const settings = readSettings(
-      { DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL },
+      { DATA_DIR: dataDir, DATABASE_URL, DUKOU_DATABASE_DIRECT_URL },
       { dev: true },
     );
     const line = await withPublished(settings, console.error, (published) =>
