@@ -52,7 +52,7 @@ export async function startPgBouncer(
   const shipped = readFileSync(join(PROJECT_ROOT, 'deploy/pgbouncer.ini'), 'utf8');
   const changes: readonly Change[] = [
     [
-      'dukou = host=/var/run/postgresql dbname=dukou',
+      'dukou = host=127.0.0.1 dbname=dukou',
       `dukou = host=${hostname} port=${serverPort} dbname=${pathname.slice(1)}`,
     ],
     ['listen_port = 6432', `listen_port = ${port}`],
