@@ -57,6 +57,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'scale',
+          include: ['test/scale/**/*.test.ts'],
+          globalSetup: ['test/support/build-once.ts'],
+          expect: patient,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'attack',
           // Most of what a worker does is to load the server: one does it once.
           maxWorkers: 1,

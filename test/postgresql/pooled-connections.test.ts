@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { randomId } from '../../server/accounts/random-id.ts';
 import type { Database } from '../../server/db/database.ts';
 import { listen } from '../../server/db/listen.ts';
@@ -27,12 +27,13 @@ async function newDatabase(options: string): Promise<string> {
   return address.href;
 }
 
-describe.skipIf(missing !== null)('behind a PgBouncer that pools transactions', () => {
+describe('behind a PgBouncer that pools transactions', () => {
+  beforeEach(({ skip }) => skip(missing !== null, missing ?? ''));
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: server });
     await admin.connect();
     direct = await newDatabase(`template ${inject('template')}`);
-    pooler = await startPgBouncer(program as string, direct, SERVER_USER);
+    if (program !== null) pooler = await startPgBouncer(program, direct, SERVER_USER);
   });
   afterAll(async () => {
     await pooler?.stop();

@@ -27,6 +27,18 @@ export function asUser(url: string, user: string): string {
   return other.href;
 }
 
+/** Brings an empty database up to date, whose tables belong to `dukou_migrate`, and makes the other users. */
+export async function giveUsers(bin: string, url: string): Promise<void> {
+  addDatabaseUsers(bin, url);
+  await migrateServer(asUser(url, 'dukou_migrate'), 'DUKOU_MIGRATE_URL', 5000);
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(
+    `create user ${SERVER_USER} in role dukou_app; create user ${REPORTS_USER} in role dukou_read`,
+  );
+  await admin.end();
+}
+
 /** Before the tests on a PostgreSQL server: starts one; each service then makes a database of its own there. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = findPostgres();
@@ -36,14 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startPostgres(bin);
   project.provide('postgres', await server.createDatabase());
   const url = await server.createDatabase();
-  addDatabaseUsers(bin, url);
-  await migrateServer(asUser(url, 'dukou_migrate'), 'DUKOU_MIGRATE_URL', 5000);
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(
-    `create user ${SERVER_USER} in role dukou_app; create user ${REPORTS_USER} in role dukou_read`,
-  );
-  await admin.end();
+  await giveUsers(bin, url);
   project.provide('template', new URL(url).pathname.slice(1));
   return () => server.stop();
 }

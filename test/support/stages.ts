@@ -111,7 +111,7 @@ const NO_POSTGRES =
   'NOT RUN: no PostgreSQL server is installed here. Install one (Debian: apt-get install postgresql) or name its folder in POSTGRES_BIN.';
 
 /**
- * The same calls as in `unit` and several servers at once, on a PostgreSQL server; without one it says so, and counts
+ * The same calls as in `unit` and what else is of a PostgreSQL server, on one; without one it says so, and counts
  * as skipped.
  */
 function onPostgres(): Stage {
@@ -144,5 +144,8 @@ export const STAGES: readonly (readonly Stage[])[] = [
   [program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true)],
   [vitest('attack', 'odd calls, pages, headers and configuration, each case counted'), onPostgres()],
   [playwright('browser', 'the journey and its bad cases in Chromium, on the newer Node.js')],
-  [vitest('legacy', 'the journey in Chromium 67')],
+  [
+    vitest('legacy', 'the journey in Chromium 67'),
+    vitest('scale', 'four servers behind nginx on PostgreSQL and PgBouncer, killed and replaced under load'),
+  ],
 ];

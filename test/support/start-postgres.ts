@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,10 @@ export interface PostgresServer {
   readonly version: string;
   /** Makes an empty database; returns its connection string. */
   createDatabase(): Promise<string>;
+  /** Ends it as a crash does, and starts it again on its files. */
+  crash(): Promise<void>;
+  /** Holds every process of it where it is, until the function that is returned is called. */
+  freeze(): () => void;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -34,6 +38,21 @@ export function serverOwner(): Owner {
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account.');
+}
+
+/** Processes that another has started. */
+function childrenOf(pid: number): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]) === pid;
+      } catch {
+        // It has ended meanwhile.
+        return false;
+      }
+    })
+    .map(Number);
 }
 
 /** A connection to a server that starts. */
@@ -86,20 +105,27 @@ export async function startPostgres(
     ...(options.durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000);
-  });
-  const killWithTests = (): boolean => child.kill('SIGQUIT');
-  process.once('exit', killWithTests);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const urlOf = (database: string): string => `postgres://dukou@127.0.0.1:${port}/${database}`;
-  const admin = await connected(urlOf('postgres'), () => (child.exitCode === null ? null : said));
+  async function launch() {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000);
+    });
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const admin = await connected(urlOf('postgres'), () => (child.exitCode === null ? null : said));
+    // It ends with a server that crashes.
+    admin.on('error', () => undefined);
+    return { child, ended, admin };
+  }
+  let running = await launch();
+  const killWithTests = (): boolean => running.child.kill('SIGQUIT');
+  process.once('exit', killWithTests);
+  const { admin } = running;
   const { rows } = await admin.query<{ server_version: string }>('show server_version');
   let databases = 0;
   return {
@@ -107,14 +133,29 @@ export async function startPostgres(
     async createDatabase() {
       databases += 1;
       const name = `dukou_${process.pid}_${databases}_${Math.random().toString(36).slice(2, 8)}`;
-      await admin.query(`create database ${name}`);
+      await running.admin.query(`create database ${name}`);
       return urlOf(name);
     },
+    async crash() {
+      running.child.kill('SIGQUIT');
+      await running.ended;
+      running = await launch();
+    },
+    freeze() {
+      const { pid = 0 } = running.child;
+      // The first starts no others any more.
+      process.kill(pid, 'SIGSTOP');
+      const frozen = [pid, ...childrenOf(pid)];
+      for (const one of frozen) process.kill(one, 'SIGSTOP');
+      return () => {
+        for (const one of frozen) process.kill(one, 'SIGCONT');
+      };
+    },
     async stop() {
-      await admin.end();
+      await running.admin.end();
       process.off('exit', killWithTests);
-      child.kill('SIGINT');
-      await ended;
+      running.child.kill('SIGINT');
+      await running.ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
