@@ -175,6 +175,21 @@ describe('a server whose user has few rights', () => {
     expect(await days()).toEqual(after);
   });
 
+  it('makes a day once for all who have its first event, and fails none of them', async () => {
+    const pools = Array.from(
+      { length: 8 },
+      () => new pg.Pool({ connectionString: asUser(url, SERVER_USER), max: 1 }),
+    );
+    const all = (sql: string, day: string) => Promise.all(pools.map((pool) => pool.query(sql, [day])));
+    for (let n = 0; n < 20; n += 1) {
+      const day = new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
+      // Each has found it missing, as those do who are about to make it.
+      await all("select to_regclass('tracked_events_' || replace($1, '-', ''))", day);
+      await all('select make_tracked_day($1)', day);
+    }
+    for (const pool of pools) await pool.end();
+  });
+
   it('has proofs deleted that are old, and no others, whatever it asks for', async () => {
     const DAY = 24 * 3600 * 1000;
     const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();

@@ -146,10 +146,16 @@ export async function startPostgres(
       // The first starts no others any more.
       process.kill(pid, 'SIGSTOP');
       const frozen = [pid, ...childrenOf(pid)];
-      for (const one of frozen) process.kill(one, 'SIGSTOP');
-      return () => {
-        for (const one of frozen) process.kill(one, 'SIGCONT');
+      const tell = (signal: NodeJS.Signals): void => {
+        for (const one of frozen)
+          try {
+            process.kill(one, signal);
+          } catch {
+            // It has ended meanwhile.
+          }
       };
+      tell('SIGSTOP');
+      return () => tell('SIGCONT');
     },
     async stop() {
       await running.admin.end();

@@ -17,7 +17,8 @@ begin
     raise exception 'no table of events has the day %', day;
   end if;
   perform pg_advisory_xact_lock(728193471);
-  if to_regclass(name) is null then
+  -- Looked for in the table itself: who has found it missing once remembers that while waiting for who makes it.
+  if not exists (select from pg_class where relname = name and relnamespace = 'public'::regnamespace) then
     execute format('create table %I (like tracked_events including all)', name);
     execute format('alter table tracked_events attach partition %I for values from (%L) to (%L)', name, day, day + 1);
   end if;
