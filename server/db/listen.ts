@@ -41,7 +41,7 @@ export function listen(
       keepAlive: true,
     });
 
-  /** From another connection: our own may be a pool's, which gives us what comes while it answers us, and never again. */
+  /** From another connection: ours may be a pool's, which hands over what comes while it answers, and nothing later. */
   async function notify(text: string): Promise<void> {
     const other = newClient();
     other.on('error', () => undefined);

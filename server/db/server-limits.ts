@@ -36,7 +36,7 @@ export const connectionOptions = ({ connections, connect, lock, statement }: Ser
 const BUSY = ['55P03', '40P01', '57014', '53300', '57P01', '57P03'];
 /** Codes of a connection that broke or cannot be made. */
 const LOST = /^(?:ECONN\w+|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08\w{3})$/;
-/** What the driver says of a server that does not answer, or has gone between two statements; such errors have no code. */
+/** What the driver says of a server that does not answer, or went between two statements; such errors have no code. */
 const NO_ANSWER =
   /^(?:Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 

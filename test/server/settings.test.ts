@@ -4,7 +4,7 @@ import { checkExposure } from '../../server/check-exposure.ts';
 import type { CommandIo } from '../../server/commands/command-io.ts';
 import { registerDevCommand } from '../../server/commands/start-command.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings, serverPlace } from '../../server/settings.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -57,6 +57,17 @@ describe('settings', () => {
     expect(() => read({ DUKOU_DRAIN_SECONDS: '-1' })).toThrow(
       'DUKOU_DRAIN_SECONDS is "-1". Give a whole number, 0 or more.',
     );
+  });
+
+  it('have a way past a pool of connections only where there is one', () => {
+    const direct = { DUKOU_DATABASE_DIRECT_URL: 'postgres://direct/d' };
+    const settings = read({ ...direct, DATABASE_URL: 'postgres://pool/d' });
+    expect(serverPlace(settings)).toMatchObject({
+      url: 'postgres://pool/d',
+      directUrl: 'postgres://direct/d',
+    });
+    expect(serverPlace(read({ DATABASE_URL: 'postgres://pool/d' }))?.directUrl).toBe('postgres://pool/d');
+    expect(() => read(direct)).toThrow('DUKOU_DATABASE_DIRECT_URL is given without DATABASE_URL');
   });
 
   it('must say in production where codes are sent: they are never shown', () => {
