@@ -1,4 +1,4 @@
--- Users for a database of Dukou, none of whom may do everything. As who may make users, for a database that is there:
+-- Users for a database of Dukou, none of whom may do everything. As a superuser, for a database that is there:
 --   psql -f deploy/database-users.sql dukou
 -- and then `dukou migrate` (docs/operations.md). It may be run again.
 
@@ -16,9 +16,12 @@ begin;
 alter schema public owner to dukou_migrate;
 revoke create on schema public from public, dukou_app, dukou_read;
 
--- Tables that are there already: a database that one user owned.
-select format('reassign owned by %I to dukou_migrate', pg_get_userbyid(relowner)) from pg_class
-where oid = to_regclass('public.migrations') and relowner <> 'dukou_migrate'::regrole \gexec
+-- What is there already: a database that one user owned, who could else say where names are looked for.
+alter database :"DBNAME" owner to dukou_migrate;
+select format('alter table public.%I owner to dukou_migrate', relname) from pg_class
+where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relowner <> 'dukou_migrate'::regrole \gexec
+select format('alter function %s owner to dukou_migrate', oid::regprocedure) from pg_proc
+where pronamespace = 'public'::regnamespace and proowner <> 'dukou_migrate'::regrole \gexec
 
 -- Nobody else comes in.
 revoke all on database :"DBNAME" from public;

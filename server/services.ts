@@ -10,6 +10,7 @@ import type { IpCity } from './place/ip-city.ts';
 import type { BringMissing } from './release/bring-missing.ts';
 import type { EventSink } from './reports/event-sink.ts';
 import type { LostParts } from './reports/lost-parts.ts';
+import type { Network } from './reports/platform.ts';
 import type { VisitCounter } from './reports/visit-counter.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
 import type { ProofOfWork } from './sms/proof-of-work.ts';
@@ -32,7 +33,7 @@ export interface Services {
   readonly events: EventSink;
   readonly lostParts: LostParts;
   /** Told of each report to an ad platform once its transaction is done, so that it is sent at once. */
-  readonly earned: EventEmitter<{ report: [] }>;
+  readonly earned: EventEmitter<{ report: [Network] }>;
   readonly tickets: VisitTickets;
   /** The published configuration at this moment. */
   release(): Release;

@@ -4,7 +4,7 @@ import { openRequests } from './privacy/open-requests.ts';
 import { repeat } from './repeat.ts';
 import { deliverConversions } from './reports/deliver-conversions.ts';
 import { enforceRetention } from './reports/enforce-retention.ts';
-import { NETWORKS } from './reports/platform.ts';
+import { NETWORKS, type Network } from './reports/platform.ts';
 import { platformAccounts } from './reports/platform-accounts.ts';
 import type { Services } from './services.ts';
 
@@ -79,19 +79,21 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
     const counts = dead.map(({ network, count }) => `${network} ${count}`).join(', ');
     sayDead(counts && `Reports to ad platforms that were given up: ${counts}. See: dukou reports dead`);
   };
-  const look = async (): Promise<void> => {
-    await lookAtRequests();
-    await lookAtReports();
-  };
-  const looking = repeat(look, LOOK_EVERY_MS, tell('What waits for people could not be looked at'));
+  const looking = [
+    repeat(lookAtRequests, LOOK_EVERY_MS, tell('Requests of persons could not be looked at')),
+    repeat(lookAtReports, LOOK_EVERY_MS, tell('Reports that were given up could not be looked at')),
+  ];
   const retaining = repeat(retain, RETAIN_EVERY_MS, tell('Old data could not be deleted'));
   const delivering = repeat(
     (stop) => deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now, stop }),
     DELIVER_EVERY_MS,
     tell('Reports could not be delivered'),
   );
-  services.earned.on('report', delivering.soon);
-  const atOnce = [looking, retaining, delivering];
+  const wake = (network: Network): void => {
+    if (accounts()[network] !== undefined) delivering.soon();
+  };
+  services.earned.on('report', wake);
+  const atOnce = [...looking, retaining, delivering];
   for (const { soon } of atOnce) soon();
   const stops = [
     ...atOnce,
@@ -104,7 +106,7 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
     ),
   ];
   return async () => {
-    services.earned.off('report', delivering.soon);
+    services.earned.off('report', wake);
     await Promise.all(stops.map((stop) => stop()));
     await visits.flush(db).catch(tell('Visits could not be counted'));
   };

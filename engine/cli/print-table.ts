@@ -7,7 +7,9 @@ import stringWidth from 'string-width';
  */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => stringWidth(row[column] ?? ''))));
+  const widths = head.map((_, column) =>
+    all.reduce((most, row) => Math.max(most, stringWidth(row[column] ?? '')), 0),
+  );
   return all
     .map((row) =>
       head

@@ -4,6 +4,13 @@ import type { CommandIo } from './command-io.ts';
 
 const ADDRESSES = ['DUKOU_MIGRATE_URL', 'DUKOU_DATABASE_DIRECT_URL', 'DATABASE_URL'];
 
+const TOLD = {
+  given: 'The users dukou_app and dukou_read have their rights, and no others.',
+  nobody:
+    'There is no user dukou_app: servers and reports need the user who owns the tables. Others: deploy/database-users.sql',
+  kept: 'A newer program has made the structure: rights are left as it gave them.',
+};
+
 async function migrate({ env, out }: CommandIo): Promise<void> {
   const name = ADDRESSES.find((variable) => env[variable]);
   if (name === undefined)
@@ -15,17 +22,13 @@ async function migrate({ env, out }: CommandIo): Promise<void> {
     { DUKOU_DB_CONNECT_SECONDS: env.DUKOU_DB_CONNECT_SECONDS },
     { dev: true },
   ).databaseLimits;
-  const { before, after, hasGranted } = await migrateServer(env[name] ?? '', name, connect);
+  const { before, after, rights } = await migrateServer(env[name] ?? '', name, connect);
   out(
     before === after
       ? `The structure is up to date: ${after}.`
       : `The structure was ${before === 0 ? 'empty' : before} and is ${after}.`,
   );
-  out(
-    hasGranted
-      ? 'The users dukou_app and dukou_read have their rights, and no others.'
-      : 'There is no user dukou_app: servers and reports need the user who owns the tables. Others: deploy/database-users.sql',
-  );
+  out(TOLD[rights]);
 }
 
 /** Adds `migrate`: changes the structure of a database whose servers may not. */

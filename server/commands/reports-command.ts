@@ -5,7 +5,17 @@ import { type DeadReport, listDeadReports } from '../reports/list-dead-reports.t
 import { NETWORKS, type Network } from '../reports/platform.ts';
 import { type ResentReports, resendReports } from '../reports/resend-reports.ts';
 import type { CommandIo } from './command-io.ts';
+import { readNumber } from './period-of.ts';
 import { runTaskLate } from './run-task-late.ts';
+
+/** What a platform says may hold what a terminal obeys, or what turns the order of its letters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Most reports that are named in a line. */
+const NAMED = 20;
+
+const firstOf = (ids: readonly string[]): string =>
+  ids.length > NAMED ? `${ids.slice(0, NAMED).join(' ')} and ${ids.length - NAMED} more` : ids.join(' ');
 
 const HEADER = [
   'report',
@@ -20,7 +30,8 @@ const HEADER = [
 function rowOf(report: DeadReport): string[] {
   const { id, network, channel, earned_at, tries, may_count_twice, last_error } = report;
   const again = may_count_twice ? 'may count twice' : 'counts once';
-  return [id, network, channel, chinaTime(Date.parse(earned_at)), String(tries), again, last_error];
+  const said = last_error.replace(UNSEEN, ' ');
+  return [id, network, channel, chinaTime(Date.parse(earned_at)), String(tries), again, said];
 }
 
 interface ResendOptions {
@@ -35,12 +46,14 @@ export function registerReportsCommand(program: Command, io: CommandIo): void {
   reports
     .command('dead')
     .description('reports that were given up, the newest first, and why; exit code 1 when there are any')
+    .option('--limit <number>', 'at most so many', readNumber, 1000)
     .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
-      const found = await runTaskLate(listDeadReports, null, io, []);
-      if (json) io.out(JSON.stringify(found, null, 2));
-      else io.out(found.length === 0 ? 'None was given up.' : printTable(HEADER, found.map(rowOf)));
-      if (found.length > 0) io.exit(1);
+    .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
+      const { total, reports } = await runTaskLate(listDeadReports, { limit }, io, { total: 0, reports: [] });
+      if (json) io.out(JSON.stringify(reports, null, 2));
+      else io.out(total === 0 ? 'None was given up.' : printTable(HEADER, reports.map(rowOf)));
+      if (total > reports.length) io.err(`${reports.length} of ${total}; --limit shows more.`);
+      if (total > 0) io.exit(1);
     });
   reports
     .command('resend [reports...]')
@@ -64,11 +77,9 @@ export function registerReportsCommand(program: Command, io: CommandIo): void {
       const { resent, doubtful, unknown } = await runTaskLate(resendReports, query, io, nothing);
       io.out(`Wait to be sent again: ${resent.length}`);
       if (doubtful.length > 0) {
-        io.err(
-          `Left alone, since they may count twice (--may-count-twice sends them): ${doubtful.join(' ')}`,
-        );
+        io.err(`Left alone, since they may count twice (--may-count-twice sends them): ${firstOf(doubtful)}`);
       }
-      if (unknown.length > 0) io.err(`Not given up, or not there: ${unknown.join(' ')}`);
+      if (unknown.length > 0) io.err(`Not given up, not there, or to another network: ${firstOf(unknown)}`);
       return io.exit(doubtful.length + unknown.length > 0 ? 1 : 0);
     });
 }

@@ -11,8 +11,8 @@ export interface SqlReader {
 export interface Transaction extends SqlReader {
   /**
    * A change that the caller will acknowledge to somebody. It must give the same result when it is run again in the
-   * same order (given ids, absolute values, `on conflict`), since the journal of the embedded database repeats it after
-   * a power loss. Returns the number of rows changed.
+   * same order, each statement once (given ids, times and values, `on conflict`), since the journal of the embedded
+   * database repeats it after a power loss. Returns the number of rows changed.
    */
   write(sql: string, values?: readonly SqlValue[]): Promise<number>;
 }

@@ -13,11 +13,13 @@ grant usage on schema public to dukou_app, dukou_read;
 grant execute on function make_tracked_day(date), drop_tracked_day(date), delete_old_audit(timestamptz),
   delete_old_consents(timestamptz), tracked_day_name(date), end_of_kept(timestamptz, boolean) to dukou_app;
 grant select on migrations, journal_position to dukou_app;
-grant select, insert on publications, audit, console_draft_rows, console_draft_events, console_policy_changes,
+grant select, insert on publications, console_draft_rows, console_draft_events, console_policy_changes,
   console_terminal_reviews to dukou_app;
+grant select, insert (actor, action, detail, created_at, actor_id, is_refused) on audit to dukou_app;
 grant select, insert, update (withdrawn_at, address, agent, lead_id) on consents to dukou_app;
 grant select, insert, delete, update (form) on lead_versions to dukou_app;
-grant select, insert, update on keys, visits, console_drafts, console_checks, console_attempts to dukou_app;
+grant select, insert, update on keys, visits, console_drafts, console_checks to dukou_app;
+grant select, insert, update (until, ended_at, version, reviewed_by, reviewed_at) on console_attempts to dukou_app;
 grant select, insert, delete on leads, failed_tries, tracked_events, releases, release_files, console_invites,
   console_recovery_codes, console_imports to dukou_app;
 grant select, delete on events to dukou_app;
@@ -26,7 +28,9 @@ grant select, insert, update, delete on users, tokens, sms_codes, marks, channel
   to dukou_app;
 
 -- Reports. Neither what is encrypted, hashed or answered, nor addresses and browsers.
-grant select on visits, publications, tracked_events, events to dukou_read;
+grant select on visits, publications to dukou_read;
+grant select (day, id, source, title, user_id, channel, created_at) on tracked_events to dukou_read;
+grant select (id, source, title, user_id, channel, created_at) on events to dukou_read;
 grant select (id, channel, created_at, verified_at) on users to dukou_read;
 grant select (origin, channel, created_at) on tokens to dukou_read;
 grant select (channel, created_at, used_at) on sms_codes to dukou_read;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
+import grants from './grants.sql?raw';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 
 /** Any number that nothing else in the database locks. */
@@ -16,7 +17,7 @@ export async function structureOf(pool: pg.Pool): Promise<number> {
   if (!rows[0]?.found) {
     return 0;
   }
-  const last = await pool.query<{ id: number | null }>('select max(id) as id from migrations');
+  const last = await pool.query<{ id: number | null }>('select max(id) as id from public.migrations');
   return last.rows[0]?.id ?? 0;
 }
 
@@ -29,7 +30,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Throws when somebody newer has made a step that this program cannot work with. */
 async function checkNewer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number; name: string; breaking: string }>(
-    'select id, name, breaking from migrations where id > $1 and breaking is not null order by id limit 1',
+    'select id, name, breaking from public.migrations where id > $1 and breaking is not null order by id limit 1',
     [NEWEST_STRUCTURE],
   );
   const [step] = rows;
@@ -40,14 +41,31 @@ async function checkNewer(pool: pg.Pool): Promise<void> {
 }
 
 /**
+ * What is made belongs to whoever owns the tables, also where somebody with more rights makes it; and no schema that
+ * others may add to is looked at before `public`.
+ */
+async function asOwner(client: pg.PoolClient): Promise<void> {
+  await client.query('set local search_path = public, pg_temp');
+  const { rows } = await client.query<{ owner: string }>(
+    `select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class
+     where oid = to_regclass('public.migrations') and pg_get_userbyid(relowner) <> current_user`,
+  );
+  if (rows[0]) await client.query(`set local role ${rows[0].owner}`);
+}
+
+/**
  * Changes the structure in a transaction of its own, one process after the other. The lock ends with the transaction: a
  * pool in between may give each its own connection.
  */
-async function changeInTurn(pool: pg.Pool, change: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+export async function changeInTurn(
+  pool: pg.Pool,
+  change: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await asOwner(client);
     await change(client);
     await client.query('commit');
   } catch (error) {
@@ -59,7 +77,7 @@ async function changeInTurn(pool: pg.Pool, change: (client: pg.PoolClient) => Pr
 }
 
 async function doneSteps(reader: Pick<pg.PoolClient, 'query'>): Promise<readonly number[]> {
-  const { rows } = await reader.query<{ id: number }>('select id from migrations');
+  const { rows } = await reader.query<{ id: number }>('select id from public.migrations');
   return rows.map(({ id }) => id);
 }
 
@@ -72,13 +90,18 @@ async function makeStep(pool: pg.Pool, { id, name, sql, breaking }: Migration): 
         await client.query(`set local lock_timeout = '${STEP_WAITS}'`);
         await client.query(sql);
         const row = [id, name, breaking ?? null];
-        await client.query('insert into migrations (id, name, breaking) values ($1, $2, $3)', row);
+        await client.query('insert into public.migrations (id, name, breaking) values ($1, $2, $3)', row);
       });
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === STEP_TRIES) throw error;
     }
   }
 }
+
+/** The tables that servers have a right to. */
+const SERVED_TABLES = [
+  ...grants.matchAll(/^grant (?!execute|usage)[^;]* on ([a-z_,\s]+) to dukou_app;/gm),
+].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
 
 /** What gives a user with few rights what it lacks. */
 export const RUN_MIGRATE =
@@ -97,13 +120,12 @@ async function checkOwner(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Throws when the user may not even read a table of the structure: nobody has given it the rights to what is new. */
+/** Throws when the user may not even read a table that servers need: nobody has given it the rights to what is new. */
 export async function checkRights(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ user: string; name: string }>(
-    `select current_user as user, relname as name from pg_class
-     where relowner = (select relowner from pg_class where oid = 'public.migrations'::regclass)
-       and relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and not has_table_privilege(oid, 'select') order by 2 limit 1`,
+    `select current_user as user, name from unnest($1::text[]) as name
+     where not has_table_privilege('public.' || name, 'select') limit 1`,
+    [SERVED_TABLES],
   );
   const [lacking] = rows;
   if (lacking === undefined) return;
@@ -127,10 +149,10 @@ export async function migrate(pool: pg.Pool, upTo: number = NEWEST_STRUCTURE): P
     await checkOwner(pool);
     await changeInTurn(pool, async (client) => {
       await client.query(
-        'create table if not exists migrations (id integer primary key, name text not null, applied_at timestamptz not null default now(), breaking text)',
+        'create table if not exists public.migrations (id integer primary key, name text not null, applied_at timestamptz not null default now(), breaking text)',
       );
       // Of versions before.
-      await client.query('alter table migrations add column if not exists breaking text');
+      await client.query('alter table public.migrations add column if not exists breaking text');
     });
     await checkNewer(pool);
     for (const step of wanted) if (!done.includes(step.id)) await makeStep(pool, step);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { grantRights } from './grant-rights.ts';
-import { checkRights, migrate, RUN_MIGRATE, structureOf } from './migrate.ts';
+import { checkRights, migrate, NEWEST_STRUCTURE, RUN_MIGRATE, structureOf } from './migrate.ts';
 import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
 import { poolDatabase } from './pool-database.ts';
 import { connectionOptions, type ServerLimits } from './server-limits.ts';
@@ -69,8 +69,16 @@ async function openServer({ url, directUrl = url, limits }: ServerPlace): Promis
   try {
     await migrate(patientPool);
     await checkRights(patientPool);
-    // A pool in between may be gone, or not know this user, while the server itself is there.
-    if (directUrl !== url) await pool.query('select 1');
+    // A pool in between may be gone, lead elsewhere, or to another user, while the server itself is there.
+    if (directUrl !== url) {
+      const [database, beside] = await Promise.all([patientPool, pool].map(nameOfDatabase));
+      if (database !== beside) {
+        throw new StartError(
+          `DATABASE_URL leads to the database "${beside}" and DUKOU_DATABASE_DIRECT_URL to "${database}". Both must lead to the same.`,
+        );
+      }
+      await checkRights(pool);
+    }
     return poolDatabase(pool, { kind: 'postgresql', safety: null, patientPool, onClose: close });
   } catch (error) {
     await close();
@@ -78,12 +86,20 @@ async function openServer({ url, directUrl = url, limits }: ServerPlace): Promis
   }
 }
 
+async function nameOfDatabase(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  return rows[0]?.name;
+}
+
 /** What became of a database whose structure was brought up to date. */
 export interface Migrated {
   readonly before: number;
   readonly after: number;
-  /** False where no user has few rights, so that none had to be given. */
-  readonly hasGranted: boolean;
+  /**
+   * `given`; `nobody` has few rights, so that none had to be given; or those that a newer program gave are `kept`, since
+   * this one does not know its tables.
+   */
+  readonly rights: 'given' | 'nobody' | 'kept';
 }
 
 /**
@@ -98,7 +114,9 @@ export async function migrateServer(url: string, name: string, connect: number):
   try {
     const before = await structureOf(pool);
     await migrate(pool);
-    return { before, after: await structureOf(pool), hasGranted: await grantRights(pool) };
+    const after = await structureOf(pool);
+    const rights = after > NEWEST_STRUCTURE ? 'kept' : (await grantRights(pool)) ? 'given' : 'nobody';
+    return { before, after, rights };
   } catch (error) {
     throw cannotBeUsed(error, name);
   } finally {

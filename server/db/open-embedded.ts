@@ -23,7 +23,7 @@ const JOURNAL_LIMIT = 8 * 1024 * 1024;
  * PostgreSQL's own 128 MB of page cache are filled when the database opens, and are a third of what the process holds.
  * With less, pages that are read again come from the machine's cache.
  */
-const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
 export interface EmbeddedPlace {
   /** Null for memory. */

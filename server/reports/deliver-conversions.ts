@@ -130,15 +130,16 @@ export async function deliverConversions(
   delivery: Delivery,
 ): Promise<Readonly<Record<SendOutcome['kind'], number>>> {
   const ended = { accepted: 0, refused: 0, unreached: 0, unknown: 0 };
-  while (!delivery.stop?.aborted) {
+  for (;;) {
     const due = await claim(delivery);
-    if (due.length === 0) break;
     const outcomes = await Promise.all(
       due
         .filter(({ state }) => state === 'waiting')
         .map((report) => deliver(report, delivery.accounts[report.network] as PlatformAccount, delivery)),
     );
     for (const { kind } of outcomes) ended[kind] += 1;
+    // What was settled just now may be due. Else it ends, so that the next run has the settings of its time.
+    const isOver = due.length < BATCH && outcomes.length === due.length;
+    if (isOver || delivery.stop?.aborted) return ended;
   }
-  return ended;
 }

@@ -27,16 +27,26 @@ export const COUNT_AGAIN = JSON.stringify(
 export const MAY_COUNT_TWICE =
   'attempts > missed and network in (select jsonb_array_elements_text($1::jsonb))';
 
-/** Reports that were given up, the newest first. */
-export const listDeadReports: DataTask<null, readonly DeadReport[]> = {
+export interface DeadReports {
+  /** How many there are. */
+  readonly total: number;
+  readonly reports: readonly DeadReport[];
+}
+
+/** Reports that were given up, the newest first, and of them at most so many. */
+export const listDeadReports: DataTask<{ readonly limit: number }, DeadReports> = {
   name: 'dead-reports',
-  async run(_, { db }) {
+  async run({ limit }, { db }) {
+    const [count] = await db.query<{ total: number }>(
+      "select count(*)::integer as total from conversions where state = 'dead'",
+    );
     const rows = await db.query<Omit<DeadReport, 'earned_at'> & { readonly earned_at: Date }>(
       `select id, network, coalesce(channel, '') as channel, created_at as earned_at, attempts as tries,
          ${MAY_COUNT_TWICE} as may_count_twice, coalesce(last_error, '') as last_error
-       from conversions where state = 'dead' order by created_at desc, id`,
-      [COUNT_AGAIN],
+       from conversions where state = 'dead' order by created_at desc, id limit $2`,
+      [COUNT_AGAIN, limit],
     );
-    return rows.map((row) => ({ ...row, earned_at: row.earned_at.toISOString() }));
+    const reports = rows.map((row) => ({ ...row, earned_at: row.earned_at.toISOString() }));
+    return { total: count?.total ?? 0, reports };
   },
 };

@@ -149,5 +149,5 @@ export async function queueConversion(
       await transaction.write('delete from conversions where id = $1', [id]);
     }
   });
-  earned.emit('report');
+  earned.emit('report', network);
 }

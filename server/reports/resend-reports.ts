@@ -13,12 +13,15 @@ export interface ResendQuery {
   readonly mayCountTwice: boolean;
 }
 
+/** Most reports that the audit names; of more it says how many. */
+const NAMED = 20;
+
 /** What became of them, by their ids. */
 export interface ResentReports {
   readonly resent: readonly string[];
   /** They may count twice, and stay as they are. */
   readonly doubtful: readonly string[];
-  /** Ids of which there is no dead report. */
+  /** Ids of which there is no dead report to these networks. */
   readonly unknown: readonly string[];
 }
 
@@ -47,7 +50,8 @@ export const resendReports: DataTask<ResendQuery, ResentReports> = {
            where id in (select jsonb_array_elements_text($1::jsonb))`,
           [JSON.stringify(resent), at],
         );
-        await noteAudit(transaction, 'reports-resent', { ids: resent, mayCountTwice }, at);
+        const told = { count: resent.length, ids: resent.slice(0, NAMED), network, mayCountTwice };
+        await noteAudit(transaction, 'reports-resent', told, at);
       }
       const found = new Set(rows.map(({ id }) => id));
       return { resent, doubtful: idsOf(false), unknown: (ids ?? []).filter((id) => !found.has(id)) };

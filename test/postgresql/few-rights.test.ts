@@ -103,10 +103,13 @@ describe('a server whose user has few rights', () => {
   it('does not start with what it may not read, nor with the user of reports', async () => {
     const other = await newDatabase(`template ${inject('template')}`);
     const client = await connected(asUser(other, 'dukou_migrate'));
+    // What a newer program, or somebody else, has put there is none of its business.
     await client.query('create table of_tomorrow (id integer)');
+    expect(await refusal(other, SERVER_USER)).toBe('');
+    await client.query('revoke select on leads from dukou_app');
     await client.end();
     expect(await refusal(other, SERVER_USER)).toMatch(
-      `The user "${SERVER_USER}" of the database may not read its table of_tomorrow. Run,`,
+      `The user "${SERVER_USER}" of the database may not read its table leads. Run,`,
     );
     expect(await refusal(other, REPORTS_USER)).toMatch(/permission denied for table migrations/);
   });
@@ -244,7 +247,7 @@ describe('the rights that are written down', () => {
     const { rows } = await owner.query<Readonly<Record<'name' | 'rights', string>>>(
       `select relname as name, concat_ws(' ',
          case when has_table_privilege('dukou_app', oid, 'select') then 'read' end,
-         case when has_table_privilege('dukou_app', oid, 'insert') then 'add' end,
+         case when has_any_column_privilege('dukou_app', oid, 'insert') then 'add' end,
          case when has_table_privilege('dukou_app', oid, 'update') then 'change'
               when has_any_column_privilege('dukou_app', oid, 'update') then 'change-some' end,
          case when has_table_privilege('dukou_app', oid, 'delete') then 'delete' end) as rights
@@ -262,7 +265,7 @@ describe('the rights that are written down', () => {
       'console_terminal_reviews',
       'publications',
     ]);
-    expect(withRights('read add change-some')).toEqual(['consents']);
+    expect(withRights('read add change-some')).toEqual(['consents', 'console_attempts']);
     expect(withRights('read add change-some delete')).toEqual(['lead_versions']);
   });
 
@@ -322,6 +325,67 @@ describe('the rights that are written down', () => {
       visits: null,
     } as unknown as DataContext);
     expect(rowsOfFunnel).toEqual([]);
+  });
+});
+
+describe('dukou migrate', () => {
+  it('refuses a member who may make tables, or has rights of its own, and runs nothing that it has made', async () => {
+    const user = `member_${randomId()}`;
+    await admin.query(`create user ${user} in role dukou_app`);
+    const other = await newDatabase(`template ${inject('template')}`);
+    const env = { DUKOU_MIGRATE_URL: asUser(other, 'dukou_migrate') };
+    const root = await connected(other);
+    await root.query(`grant all on schema public to ${user}`);
+    const member = await connected(asUser(other, user));
+    await member.query(
+      'create function public.format(text, text) returns text language sql as $$ select pg_catalog.format($1, 1 / 0) $$',
+    );
+    await member.query("select make_tracked_day('2031-05-05')");
+    await member.end();
+    expect(await dukouMigrate(env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`The user ${user} may make tables`),
+    });
+    await root.query(`revoke all on schema public from ${user}; grant delete on audit to ${user}`);
+    expect((await dukouMigrate(env)).said).toContain(
+      `The user ${user} may more than others with the table audit`,
+    );
+    await root.query(`revoke all on all tables in schema public from ${user}`);
+    expect(await dukouMigrate(env)).toMatchObject({ code: 0 });
+    await root.end();
+  });
+
+  it('leaves the rights alone that a newer program gave', async () => {
+    const other = await newDatabase(`template ${inject('template')}`);
+    const client = await connected(asUser(other, 'dukou_migrate'));
+    await client.query("insert into migrations (id, name) values (999, 'of tomorrow')");
+    await client.query('create table of_tomorrow (id integer); grant select on of_tomorrow to dukou_app');
+    expect(await dukouMigrate({ DUKOU_MIGRATE_URL: asUser(other, 'dukou_migrate') })).toEqual({
+      code: 0,
+      said: 'The structure is up to date: 999.\nA newer program has made the structure: rights are left as it gave them.',
+    });
+    const { rows } = await client.query(
+      "select has_table_privilege('dukou_app', 'of_tomorrow', 'select') as may",
+    );
+    expect(rows).toEqual([{ may: true }]);
+    await client.end();
+  });
+
+  it('makes everything the own of whoever owns the tables, also when a superuser runs it', async () => {
+    const other = await newDatabase();
+    addDatabaseUsers(bin, other);
+    const pool = new pg.Pool({ connectionString: asUser(other, 'dukou_migrate') });
+    await migrate(pool, 19);
+    await pool.end();
+    expect(await dukouMigrate({ DUKOU_MIGRATE_URL: other })).toMatchObject({ code: 0 });
+    const root = await connected(other);
+    const { rows } = await root.query(
+      `select distinct pg_get_userbyid(owner) as owner from (
+         select relowner as owner from pg_class where relnamespace = 'public'::regnamespace
+         union all select proowner from pg_proc where pronamespace = 'public'::regnamespace) as made`,
+    );
+    expect(rows).toEqual([{ owner: 'dukou_migrate' }]);
+    await root.end();
   });
 });
 

@@ -297,7 +297,7 @@ describe('conversion reports', () => {
 });
 
 describe('reports that were given up', () => {
-  const dead = () => listDeadReports.run(null, service.tasks);
+  const dead = async () => (await listDeadReports.run({ limit: 10 }, service.tasks)).reports;
   const resend = (query: Partial<ResendQuery> = {}) =>
     resendReports.run({ ids: null, network: null, mayCountTwice: false, ...query }, service.tasks);
   const refuse: typeof behave = (answer) => answer(200, { result: 11, error_msg: 'no' });
@@ -324,6 +324,7 @@ describe('reports that were given up', () => {
       may_count_twice: false,
       last_error: 'result 11 no',
     });
+    expect(await listDeadReports.run({ limit: 0 }, service.tasks)).toEqual({ total: 1, reports: [] });
     expect(await resend({ network: 'baidu' })).toEqual({ resent: [], doubtful: [], unknown: [] });
     const ids = [listed?.id ?? '', 'nobody'];
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend({ ids })));
@@ -337,7 +338,7 @@ describe('reports that were given up', () => {
     expect(await deliver(elsewhere())).toMatchObject({ accepted: 0 });
     expect(asked).toBe(1);
     const audit = await service.db.query("select detail from audit where action = 'reports-resent'");
-    expect(audit).toEqual([{ detail: { ids: [listed?.id], mayCountTwice: false } }]);
+    expect(audit).toEqual([{ detail: { count: 1, ids: [listed?.id], network: null, mayCountTwice: false } }]);
   });
 
   it('and may have arrived are sent again only when that is asked for, where each time counts, for ever', async () => {
@@ -414,7 +415,7 @@ describe('reports that were given up', () => {
     expect(await dukou('resend', id, '--may-count-twice')).toMatchObject({ code: 0 });
     expect(await dukou('resend', id)).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`Not given up, or not there: ${id}`),
+      said: expect.stringContaining(`Not given up, not there, or to another network: ${id}`),
     });
     behave = accept;
     expect(await deliver(elsewhere())).toMatchObject({ accepted: 2 });

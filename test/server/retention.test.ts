@@ -6,7 +6,7 @@ import { newPhone, type RunningService, runService } from './support/running-ser
 
 let service: RunningService;
 beforeAll(async () => {
-  // Whose servers have few rights keeps proofs for longer than the clock of these tests says (`roles.test.ts`).
+  // Whose servers have few rights keeps proofs for longer than the clock of these tests says (`few-rights.test.ts`).
   service = await runService({}, { user: 'dukou_migrate' });
 });
 afterAll(() => service.close());

@@ -7,7 +7,6 @@ import { constraintCount } from '../prove/visitors.ts';
 import type { PageTransition } from '../transitions/transitions-from.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
-import { joinedLists } from './joined-lists.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
 import { type Told, toldWord, toldWords } from './told.ts';
@@ -94,8 +93,11 @@ class ChannelSet {
 
   /** All, each once and sorted. */
   get sorted(): readonly string[] {
-    const all = [...this.lists].reduce(joinedLists, NOBODY);
-    return remembered(sortedLists, all, () => [...new Set(all)].sort());
+    const [first = NOBODY, ...more] = this.lists;
+    if (more.length === 0) return remembered(sortedLists, first, () => [...new Set(first)].sort());
+    const all = new Set<string>();
+    for (const list of this.lists) for (const id of list) all.add(id);
+    return [...all].sort();
   }
 
   /** True when each of them is in another set. */

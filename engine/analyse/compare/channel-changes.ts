@@ -7,6 +7,7 @@ import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { brandPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
 import type { ComparedVisitors } from './compared-visitors.ts';
 import { conversionChanges } from './conversion-changes.ts';
+import { differingLooks } from './differing-looks.ts';
 import { joinedLists, membersOf } from './joined-lists.ts';
 import { type Told, toldWord } from './told.ts';
 import { topic } from './topic.ts';
@@ -93,12 +94,12 @@ export class ChannelChanges {
     const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
     const [was, is] = [appearancesOf(before, membersOf(had)), appearancesOf(after, membersOf(gets))];
     if (was.length * is.length > MOST_LOOKS) {
-      const told = {
-        topic: topic('channel-looks'),
-        was: nameOf(membersOf(had)),
-        is: nameOf(membersOf(gets)),
-      };
-      caused.add({ aspect: 'legal text', ...told }, joinedLists(membersOf(had), membersOf(gets)), { host });
+      const records = { before: was.map(({ record }) => record), after: is.map(({ record }) => record) };
+      const [old, now] = [membersOf(had), membersOf(gets)];
+      for (const aspect of differingLooks({ releases: this.releases, records, host, paths })) {
+        const told = { topic: topic('channel-looks', aspect), was: nameOf(old), is: nameOf(now) };
+        caused.add({ aspect, ...told }, joinedLists(old, now), { host });
+      }
       return;
     }
     for (const old of was) {

@@ -3,6 +3,7 @@ import { brandedPaths, brandSeen } from '../prove/brand-seen.ts';
 import { channelVariants } from '../prove/channel-variants.ts';
 import { knownChannels } from '../prove/known-channels.ts';
 import { type Change, ChangeBook, UNBRANDED } from './change-book.ts';
+import { listOfOne } from './joined-lists.ts';
 import type { Told } from './told.ts';
 import { topic } from './topic.ts';
 
@@ -27,7 +28,7 @@ export function pictureChanges(release: Release, pictures: readonly string[]): r
             if (!pictures.includes(address)) continue;
             const is: Told = { kind: 'picture', address };
             const told = { topic: topic('field', field), was: address, is };
-            book.add({ aspect: 'brand', ...told }, [id], { host: host.id, path });
+            book.add({ aspect: 'brand', ...told }, listOfOne(id), { host: host.id, path });
           }
         }
       }

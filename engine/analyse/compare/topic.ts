@@ -16,7 +16,8 @@ export const TOPICS = {
   /** A field of a brand. */
   field: (name) => name,
   'channel-title': () => 'title of the channel',
-  'channel-looks': () => 'title, brand, legal text and scripts of the channel',
+  /** An aspect of channels that are too many to be told one by one. */
+  'channel-looks': (name) => `${name} of the channel`,
   'path-title': (name) => name,
   'unknown-title': () => 'any unknown path',
   'title-rules': () => 'the rules that set titles',

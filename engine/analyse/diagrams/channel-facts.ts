@@ -18,7 +18,7 @@ export function channelFacts(release: Release): readonly string[] {
   const { guard, destinations } = release.site;
   const found = new Set<string>();
   const visit = (value: Json): void => {
-    if (typeof value !== 'object' || value === null || isSeenOnly(value)) return;
+    if (typeof value !== 'object' || value === null) return;
     const entries = Object.entries(value);
     const [operator, given] = entries[0] ?? [];
     const isRule = !Array.isArray(value) && entries.length === 1 && OPERATORS.has(String(operator));
@@ -26,7 +26,8 @@ export function channelFacts(release: Release): readonly string[] {
       // What is compared with something of the visitor.
       if (given === 'channel.groups' || given === 'channel.title') found.add(given);
     } else if (isRule && isOfChannel(value)) found.add(CHANNEL_RULE + JSON.stringify(value));
-    else for (const [, part] of entries) visit(part as Json);
+    else
+      for (const [key, part] of entries) visit(key === 'do' ? withoutSeenOnly(part as Json) : (part as Json));
   };
   const rules = [guard.steps, destinations, pageConditions(release)] as unknown as Json;
   visit(rules);
@@ -35,8 +36,12 @@ export function channelFacts(release: Release): readonly string[] {
   return [...found].sort();
 }
 
-function isSeenOnly(value: object): boolean {
-  return 'do' in value && SEEN_ONLY.includes(value.do as EffectTemplate['do']);
+/** What a row does, without effects that lead nobody. */
+function withoutSeenOnly(effects: Json): Json {
+  if (!Array.isArray(effects)) return effects;
+  return (effects as unknown as EffectTemplate[]).filter(
+    (effect) => !SEEN_ONLY.includes(effect.do),
+  ) as unknown as Json;
 }
 
 /** True for a rule that only the channel decides. */

@@ -22,6 +22,14 @@ const PARTS: Readonly<Record<string, string>> = {
   trackingBase: '统计地址',
 };
 
+/** What differs between channels. */
+const LOOKS: Readonly<Record<string, string>> = {
+  'legal text': '法律信息',
+  brand: '品牌',
+  conversion: '转化',
+  title: '标题',
+};
+
 const matched = (result: string) =>
   result === '' ? '' : `（${result === 'success' ? '匹配成功' : '匹配失败'}）`;
 const ofPage = (page: string, release: Release) => (page === '' ? '' : `页面${pageName(release, page)}的`);
@@ -39,7 +47,7 @@ const TOPICS: Readonly<Record<TopicKind, (topic: Topic, release: Release) => str
   agreement: ({ name }) => `协议${quoted(name)}`,
   field: ({ name }) => settingName(name),
   'channel-title': () => '标题',
-  'channel-looks': () => '标题、品牌、法律信息和转化，随渠道',
+  'channel-looks': ({ name }) => `${LOOKS[name] ?? name}（随渠道）`,
   'path-title': ({ name }) => `${name} 的标题`,
   'unknown-title': () => '未知路径的标题',
   'title-rules': () => '选标题的规则',
@@ -105,7 +113,8 @@ export function changedChannels(
   release: Release,
   all = false,
 ): string {
-  if (channels.length > NAMED && knownChannels(release).every((id) => channels.includes(id)))
+  const ids = new Set(channels);
+  if (channels.length > NAMED && knownChannels(release).every((id) => ids.has(id)))
     return `全部渠道（${channels.length} 个）`;
   const other = release.site.guard.channel.prefix + ANY_CHANNEL;
   const numbers = channels.filter((id) => id !== other).map(channelNumber);

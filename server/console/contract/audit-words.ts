@@ -83,6 +83,14 @@ const REASONS: Readonly<Record<string, string>> = {
   moved: '线上刚刚变了',
 };
 
+/** Of login marks, and of requests of persons. */
+const KINDS: Readonly<Record<string, string>> = {
+  mark: '一键登录',
+  markcode: '一次性登录',
+  delete: '删除',
+  withdraw: '撤回同意',
+};
+
 const DETAILS: Readonly<Record<string, string>> = {
   draft: '改动单',
   version: '版本',
@@ -109,6 +117,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   before: '原来的密钥',
   kind: '种类',
   listed: '名单条数',
+  network: '广告平台',
   mayCountTwice: '允许可能重复计数',
   now: '立即',
   request: '请求',
@@ -182,7 +191,9 @@ const PLACES: Readonly<Record<string, string>> = {
 export function auditWords({ method, path, why, ...deed }: AuditRow['detail']): string {
   // In place of its kind.
   const detail = why === undefined ? deed : { ...deed, code: why };
-  const told = Object.entries(detail).map(([name, value]) => `${DETAILS[name] ?? name} ${valueText(value)}`);
+  const told = Object.entries(detail).flatMap(([name, value]) =>
+    value === null ? [] : [`${DETAILS[name] ?? name} ${valueText(value, name)}`],
+  );
   return [...(path === undefined ? [] : [requestWords(String(method), String(path))]), ...told].join(' · ');
 }
 
@@ -199,9 +210,11 @@ export function requestWords(method: string, path: string): string {
   return [deed, ...words].filter(Boolean).join(' ');
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, name: string): string {
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (Array.isArray(value)) return value.length === 0 ? '全部' : value.map(valueText).join('、');
+  if (Array.isArray(value) && value.length === 0) return name === 'ranges' ? '全部' : '无';
+  if (Array.isArray(value)) return value.map((one) => valueText(one, name)).join('、');
+  if (name === 'kind') return KINDS[String(value)] ?? String(value);
   if (typeof value === 'string')
     return (ROLE_NAMES as Readonly<Record<string, string>>)[value] ?? REASONS[value] ?? value;
   return JSON.stringify(value);

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Publication } from '../../release/publication.ts';
+import type { AuditAction } from '../contract/audit-words.ts';
 import { isFromTerminal } from './unreviewed-from-terminal.ts';
 
 /**
@@ -18,16 +19,20 @@ export async function noteTerminalVersions(db: Database, log: readonly Publicati
     (line) => line.n > noted && Date.parse(line.at) >= people.getTime() && isFromTerminal(line),
   );
   if (lines.length === 0) return;
+  const actionOf = ({ action }: Publication): AuditAction =>
+    action === 'publish' ? 'terminal-published' : 'terminal-rolled-back';
   await db.transaction(async (transaction) => {
-    for (const { n: version, action, at, by, emergency } of lines)
+    for (const line of lines) {
+      const { n: version, at, by, emergency } = line;
       await transaction.write(
         `insert into audit (actor, action, detail, created_at) values ('operator', $1, $2, $3)
          on conflict do nothing`,
         [
-          action === 'publish' ? 'terminal-published' : 'terminal-rolled-back',
+          actionOf(line),
           JSON.stringify({ version, claims: by, ...(emergency && { reason: emergency }) }),
           at,
         ],
       );
+    }
   });
 }
