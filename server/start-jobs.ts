@@ -7,6 +7,7 @@ import { enforceRetention } from './reports/enforce-retention.ts';
 import { NETWORKS, type Network } from './reports/platform.ts';
 import { platformAccounts } from './reports/platform-accounts.ts';
 import type { Services } from './services.ts';
+import { inSpan } from './tracing/in-span.ts';
 
 /** For what other processes earned and could not send, and for what is to be tried again; what is new goes at once. */
 const DELIVER_EVERY_MS = 10_000;
@@ -26,6 +27,21 @@ export interface JobParts {
   readonly rekeyRows: number;
   now(): number;
   print(text: string): void;
+}
+
+/**
+ * Makes a trace of each time that a job is done, whoever has asked for it, with what it has done where it returns that:
+ * a number of rows, or numbers by kind.
+ */
+function job(name: string, work: (stop: AbortSignal) => Promise<unknown>) {
+  return (stop: AbortSignal): Promise<void> =>
+    inSpan(`job ${name}`, { root: true }, async (span) => {
+      const done = await work(stop);
+      const counts = typeof done === 'number' ? { rows: done } : typeof done === 'object' ? done : {};
+      for (const [kind, count] of Object.entries(counts ?? {})) {
+        span.setAttribute(`dukou.done.${kind.replace(/ /g, '_')}`, count);
+      }
+    });
 }
 
 /**
@@ -55,11 +71,13 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
     return (error: unknown): void =>
       say(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   };
-  const retain = async (): Promise<void> => {
-    const deleted = Object.entries(await enforceRetention(db, services.data().retention, now()));
+  const retain = async (): Promise<Readonly<Record<string, number>>> => {
+    const done = await enforceRetention(db, services.data().retention, now());
+    const deleted = Object.entries(done);
     if (deleted.length > 0) {
       print(`Kept long enough and deleted: ${deleted.map(([kind, rows]) => `${kind} ${rows}`).join(', ')}`);
     }
+    return done;
   };
   const sayRequests = saying();
   const lookAtRequests = async (): Promise<void> => {
@@ -80,12 +98,22 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
     sayDead(counts && `Reports to ad platforms that were given up: ${counts}. See: dukou reports dead`);
   };
   const looking = [
-    repeat(lookAtRequests, LOOK_EVERY_MS, tell('Requests of persons could not be looked at')),
-    repeat(lookAtReports, LOOK_EVERY_MS, tell('Reports that were given up could not be looked at')),
+    repeat(
+      job('look at requests', lookAtRequests),
+      LOOK_EVERY_MS,
+      tell('Requests of persons could not be looked at'),
+    ),
+    repeat(
+      job('look at reports', lookAtReports),
+      LOOK_EVERY_MS,
+      tell('Reports that were given up could not be looked at'),
+    ),
   ];
-  const retaining = repeat(retain, RETAIN_EVERY_MS, tell('Old data could not be deleted'));
+  const retaining = repeat(job('retain', retain), RETAIN_EVERY_MS, tell('Old data could not be deleted'));
   const delivering = repeat(
-    (stop) => deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now, stop }),
+    job('deliver', (stop) =>
+      deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now, stop }),
+    ),
     DELIVER_EVERY_MS,
     tell('Reports could not be delivered'),
   );
@@ -97,10 +125,18 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
   for (const { soon } of atOnce) soon();
   const stops = [
     ...atOnce,
-    repeat(() => visits.flush(db), COUNT_EVERY_MS, tell('Visits could not be counted')),
-    repeat(() => keys.learn(db), LEARN_EVERY_MS, tell('Keys could not be looked at')),
     repeat(
-      rekeyer({ db, keys, rows: rekeyRows, now, print }),
+      job('count visits', () => visits.flush(db)),
+      COUNT_EVERY_MS,
+      tell('Visits could not be counted'),
+    ),
+    repeat(
+      job('learn keys', () => keys.learn(db)),
+      LEARN_EVERY_MS,
+      tell('Keys could not be looked at'),
+    ),
+    repeat(
+      job('rekey', rekeyer({ db, keys, rows: rekeyRows, now, print })),
       REKEY_EVERY_MS,
       tell('Old rows could not be put under the current key'),
     ),

@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
+import { inSpan } from '../tracing/in-span.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Database, SqlReader, SqlValue, Transaction, Transactional } from './database.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -23,6 +25,29 @@ function readerOf(client: Client): SqlReader {
   };
 }
 
+/** First word and table of a statement. Its text is not noted: it is long, and nothing keeps a value from being in it. */
+const STATEMENT = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\s+(\w+)\b(?!\())?/i;
+
+const spanOf = (operation: string, table?: string) => ({
+  kind: SpanKind.CLIENT,
+  attributes: {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    ...(table === undefined ? {} : { 'db.collection.name': table }),
+  },
+});
+
+/** A span for each statement. */
+function tracedReader(reader: SqlReader): SqlReader {
+  return {
+    query<Row extends object>(sql: string, values?: readonly SqlValue[]) {
+      const [, operation = 'statement', table] = STATEMENT.exec(sql) ?? [];
+      const name = table === undefined ? operation : `${operation} ${table}`;
+      return inSpan(name, spanOf(operation, table), () => reader.query<Row>(sql, values));
+    },
+  };
+}
+
 /** Puts the entry on disk before the commit: what was acknowledged can always be repeated. */
 async function writeAhead(client: Client, journal: Journal, entry: JournalEntry): Promise<void> {
   await client.query('update journal_position set seq = $1', [entry.seq]);
@@ -35,35 +60,39 @@ interface Numbering {
 }
 
 function transactional(pool: pg.Pool, safety: Safety | null, numbering: Numbering): Transactional {
-  return {
-    ...readerOf(pool as unknown as Client),
-    async transaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query('begin');
-        const writes: { sql: string; values: readonly SqlValue[] }[] = [];
-        const result = await run({
-          ...readerOf(client),
-          async write(sql, values = []) {
-            writes.push({ sql: sql.replace(/\s+/g, ' ').trim(), values });
-            return (await client.query(sql, [...values])).rowCount ?? 0;
-          },
-        });
-        if (safety !== null && writes.length > 0) {
-          await writeAhead(client, safety.journal, { seq: numbering.next(), writes });
-        }
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((cause: Error) => {
-          broken = cause;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-        safety?.checkpoint.ifDue();
+  async function inTransaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const writes: { sql: string; values: readonly SqlValue[] }[] = [];
+      const result = await run({
+        ...readerOf(client),
+        async write(sql, values = []) {
+          writes.push({ sql: sql.replace(/\s+/g, ' ').trim(), values });
+          return (await client.query(sql, [...values])).rowCount ?? 0;
+        },
+      });
+      if (safety !== null && writes.length > 0) {
+        await writeAhead(client, safety.journal, { seq: numbering.next(), writes });
       }
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+      safety?.checkpoint.ifDue();
+    }
+  }
+
+  return {
+    ...tracedReader(readerOf(pool as unknown as Client)),
+    transaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+      return inSpan('transaction', spanOf('transaction'), () => inTransaction(run));
     },
   };
 }

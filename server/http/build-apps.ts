@@ -13,6 +13,7 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { sharedUse } from '../sms/sms-budgets.ts';
+import { traceCodes } from '../tracing/trace-requests.ts';
 import { addCalls } from './add-calls.ts';
 import { refuseUnknownHosts } from './check-host.ts';
 import { isOneOf } from './client-address.ts';
@@ -96,6 +97,7 @@ export interface Apps {
 export async function buildApps(parts: AppParts, page: () => PageHandler): Promise<Apps> {
   const { settings, services } = parts;
   const app = newApp(settings);
+  traceCodes(app);
   if (!settings.dev) {
     await shedLoad(app, settings.shedding.late, () => services.data().messages);
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
 import { checkHost } from './check-host.ts';
 import { isOneOf } from './client-address.ts';
 import { serverOptions } from './http-limits.ts';
@@ -49,6 +50,7 @@ export function newApp(settings: Settings): FastifyInstance {
         .type('text/plain')
         .send('Bad Request.'),
   }) as unknown as FastifyInstance;
+  traceRequests(app, isOneOf(settings.trustedProxies));
   checkHost(app);
   app.addHook('onSend', async (request, reply) => {
     void reply.headers(headersOf(request.id, reply.getHeader('content-security-policy')));

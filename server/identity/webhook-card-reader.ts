@@ -1,6 +1,7 @@
 import { randomId } from '../accounts/random-id.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { circuit } from '../sms/circuit.ts';
+import { tracedFetch } from '../tracing/traced-fetch.ts';
 import { isRefusal, signatureOf, type WebhookService } from '../webhook-service.ts';
 import { type CardReader, CardReaderError, type ReadCard } from './card-reader.ts';
 
@@ -41,7 +42,7 @@ export function webhookCardReader({ url, keys }: WebhookService, print: (text: s
 
   async function ask(picture: Buffer, at: number): Promise<ReadCard | null> {
     const body = JSON.stringify({ picture: picture.toString('base64') });
-    const response = await fetch(url, {
+    const response = await tracedFetch(url, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/json', ...signatureOf(keys(), randomId(), body, at) },

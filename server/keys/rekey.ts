@@ -67,8 +67,10 @@ function isFromDatabase(error: unknown): boolean {
  * Puts everything that is under another key than the current one, or is not encrypted yet, under the current key: a
  * few rows at each call, in the order of their primary keys. What is left is in the database, so that it goes on after
  * a restart; several processes take turns.
+ *
+ * @returns what does it, and returns how many rows it has changed.
  */
-export function rekeyer(parts: RekeyParts): () => Promise<void> {
+export function rekeyer(parts: RekeyParts): () => Promise<number> {
   const { db, keys, now, print } = parts;
   // What was written in the moment that a key was retired can be saved when the key is given again.
   const secrets = secretBox(keys, true);
@@ -109,14 +111,18 @@ export function rekeyer(parts: RekeyParts): () => Promise<void> {
       [total, rested] = [0, Number.NEGATIVE_INFINITY];
       begin();
     }
-    if (lasts(rested, LOOK_EVERY_MS, now()) || keys.missing() !== null) return;
+    if (lasts(rested, LOOK_EVERY_MS, now()) || keys.missing() !== null) return 0;
     const column = REKEYED_COLUMNS[at];
-    if (column === undefined) return endPass();
+    if (column === undefined) {
+      await endPass();
+      return 0;
+    }
     const batch = await batchOf(column, after, secrets, parts);
-    if (batch === null) return;
+    if (batch === null) return 0;
     changed += batch.done;
     unreadable += batch.unreadable;
     if (batch.last === null) [at, after] = [at + 1, ''];
     else after = batch.last;
+    return batch.done;
   };
 }

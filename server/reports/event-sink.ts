@@ -1,7 +1,9 @@
+import type { Link } from '@opentelemetry/api';
 import type { BudgetGone } from '../budgets/budget.ts';
 import { spendInTurn, type Taking } from '../budgets/spend-budgets.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Database } from '../db/database.ts';
+import { inSpan, linksToHere } from '../tracing/in-span.ts';
 import { type EventRow, insertEvents, makeDays, missingDays } from './event-row.ts';
 
 /** The events of a request: all of them are kept, or none. */
@@ -39,6 +41,8 @@ const USUAL: SinkLimits = { rows: 20_000, size: 16 * 1024 * 1024, atOnce: 2000 }
 const REFUSED_DATA = /^2[23]/;
 
 interface Waiting extends EventBatch {
+  /** The requests that it came with. */
+  readonly links: readonly Link[];
   kept(): void;
   failed(error: unknown): void;
 }
@@ -108,7 +112,8 @@ export function eventSink(db: Database, limits: Partial<SinkLimits> = {}): Event
   async function write(): Promise<void> {
     while (waiting.length > 0) {
       const group = nextGroup();
-      await keep(group);
+      const links = group.flatMap((batch) => batch.links);
+      await inSpan('keep events', { root: true, links }, () => keep(group));
       rows -= group.reduce((sum, batch) => sum + batch.rows.length, 0);
       size -= group.reduce((sum, batch) => sum + sizeOf(batch), 0);
     }
@@ -126,7 +131,7 @@ export function eventSink(db: Database, limits: Partial<SinkLimits> = {}): Event
       rows += batch.rows.length;
       size += more;
       return new Promise<void>((kept, failed) => {
-        waiting.push({ ...batch, kept, failed });
+        waiting.push({ ...batch, links: linksToHere(), kept, failed });
         if (!isAtWork) setImmediate(() => void write());
         isAtWork = true;
       });

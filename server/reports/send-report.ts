@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { connectionFailure } from '../connection-failure.ts';
+import { tracedFetch } from '../tracing/traced-fetch.ts';
 import type { PlatformRequest } from './platform.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function sendReport(
   timeout: number,
 ): Promise<SendOutcome> {
   try {
-    const response = await fetch(url, {
+    const response = await tracedFetch(url, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),

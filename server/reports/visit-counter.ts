@@ -7,8 +7,8 @@ import { chinaDay } from './china-day.ts';
 export interface VisitCounter {
   /** @param isKnown true for a channel that the configuration has; of others whoever asks can invent any number. */
   count(channel: string, isKnown: boolean, now: number): void;
-  /** Adds what was counted to the database. What cannot be added is tried again the next time. */
-  flush(db: Database): Promise<void>;
+  /** Adds what was counted to the database; returns to how many rows. What cannot be added is tried again the next time. */
+  flush(db: Database): Promise<number>;
 }
 
 /** What visits of invented channels are counted as, once there are too many. */
@@ -37,7 +37,7 @@ export function visitCounter(mostInvented = 2000): VisitCounter {
       const batch = counted;
       counted = new Map();
       if (batch.size === 0) {
-        return;
+        return 0;
       }
       // Always in the same order: two processes that add to the same rows never wait for one another.
       const rows = [...batch]
@@ -60,6 +60,7 @@ export function visitCounter(mostInvented = 2000): VisitCounter {
         for (const [key, number] of batch) add(key, number);
         throw error;
       }
+      return batch.size;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomId } from '../accounts/random-id.ts';
 import { connectionFailure } from '../connection-failure.ts';
+import { tracedFetch } from '../tracing/traced-fetch.ts';
 import { isRefusal, signatureOf, type WebhookService } from '../webhook-service.ts';
 import { circuit } from './circuit.ts';
 import { SmsError, type SmsMessage, type SmsPort } from './sms-port.ts';
@@ -25,7 +26,7 @@ async function tryOnce(
   const { phone, code, text, at } = message;
   const body = JSON.stringify({ phone, code, text });
   try {
-    const response = await fetch(url, {
+    const response = await tracedFetch(url, {
       method: 'POST',
       redirect: 'manual',
       headers: {
