@@ -48,15 +48,17 @@ export function traceRequests(
 
 /** Notes the body codes of answers, and why calls are refused: all of them travel with HTTP 200. */
 export function traceCodes(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (_request, _reply, answer: Partial<Envelope> | null) => {
+  app.addHook('preSerialization', (_request, _reply, answer: Partial<Envelope> | null, done) => {
     const span = trace.getActiveSpan();
-    if (span === undefined || typeof answer?.code !== 'number') return answer;
-    const { code, data } = answer;
-    span.setAttribute('dukou.code', code);
-    if (code === 200) return answer;
-    const reason = String((data as { readonly reason?: unknown } | null)?.reason);
-    span.setAttribute('dukou.reason', reason);
-    if (code >= 500) markFailed(span, reason);
-    return answer;
+    if (span?.isRecording() && typeof answer?.code === 'number') {
+      const { code, data } = answer;
+      span.setAttribute('dukou.code', code);
+      if (code !== 200) {
+        const reason = String((data as { readonly reason?: unknown } | null)?.reason);
+        span.setAttribute('dukou.reason', reason);
+        if (code >= 500) markFailed(span, reason);
+      }
+    }
+    done(null, answer);
   });
 }
