@@ -25,7 +25,7 @@ function readerOf(client: Client): SqlReader {
   };
 }
 
-/** First word and table of a statement. Its text is not noted: it is long, and nothing keeps a value from being in it. */
+/** First word and table of a statement. Its text is not noted: nothing keeps a value from being in it. */
 const STATEMENT = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\s+(\w+)\b(?!\())?/i;
 
 const spanOf = (operation: string, table?: string) => ({

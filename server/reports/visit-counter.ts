@@ -7,7 +7,7 @@ import { chinaDay } from './china-day.ts';
 export interface VisitCounter {
   /** @param isKnown true for a channel that the configuration has; of others whoever asks can invent any number. */
   count(channel: string, isKnown: boolean, now: number): void;
-  /** Adds what was counted to the database; returns to how many rows. What cannot be added is tried again the next time. */
+  /** Adds what was counted to the database; returns to how many rows. What cannot be added is tried again later. */
   flush(db: Database): Promise<number>;
 }
 
