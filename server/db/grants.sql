@@ -4,8 +4,21 @@
 -- Not while a table of a day is being made.
 select pg_advisory_xact_lock(728193471);
 
-revoke all on all tables in schema public from public, dukou_app, dukou_read;
-revoke all on all functions in schema public from public, dukou_app, dukou_read;
+do $$
+declare
+  one record;
+begin
+  for one in select oid::regclass as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relowner = current_user::regrole
+  loop
+    execute pg_catalog.format('revoke all on %s from public, dukou_app, dukou_read', one.name);
+  end loop;
+  for one in select oid::regprocedure as name from pg_proc
+    where pronamespace = 'public'::regnamespace and proowner = current_user::regrole
+  loop
+    execute pg_catalog.format('revoke all on routine %s from public, dukou_app, dukou_read', one.name);
+  end loop;
+end $$;
 revoke create on schema public from public, dukou_app, dukou_read;
 grant usage on schema public to dukou_app, dukou_read;
 

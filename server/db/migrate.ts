@@ -45,12 +45,13 @@ async function checkNewer(pool: pg.Pool): Promise<void> {
  * others may add to is looked at before `public`.
  */
 async function asOwner(client: pg.PoolClient): Promise<void> {
-  await client.query('set local search_path = public, pg_temp');
+  await client.query('set local search_path = pg_catalog, pg_temp');
   const { rows } = await client.query<{ owner: string }>(
     `select quote_ident(pg_get_userbyid(relowner)) as owner from pg_class
      where oid = to_regclass('public.migrations') and pg_get_userbyid(relowner) <> current_user`,
   );
   if (rows[0]) await client.query(`set local role ${rows[0].owner}`);
+  await client.query('set local search_path = public, pg_temp');
 }
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
-import { grantRights } from './grant-rights.ts';
+import { grantRights, refuseSuperuser } from './grant-rights.ts';
 import { checkRights, migrate, NEWEST_STRUCTURE, RUN_MIGRATE, structureOf } from './migrate.ts';
 import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
 import { poolDatabase } from './pool-database.ts';
@@ -96,8 +96,8 @@ export interface Migrated {
   readonly before: number;
   readonly after: number;
   /**
-   * `given`; `nobody` has few rights, so that none had to be given; or those that a newer program gave are `kept`, since
-   * this one does not know its tables.
+   * `given`; `nobody` has few rights, so that none had to be given; or those that a newer program gave are `kept`,
+   * since this one does not know its tables.
    */
   readonly rights: 'given' | 'nobody' | 'kept';
 }
@@ -112,6 +112,7 @@ export interface Migrated {
 export async function migrateServer(url: string, name: string, connect: number): Promise<Migrated> {
   const pool = patientPoolOf(url, connect);
   try {
+    await refuseSuperuser(pool);
     const before = await structureOf(pool);
     await migrate(pool);
     const after = await structureOf(pool);

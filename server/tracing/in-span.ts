@@ -1,14 +1,18 @@
 import { type Link, type Span, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
+import { Refusal } from '../calls/refusal.ts';
 
 /** SQLSTATEs and codes of Node, never what a visitor has typed. */
 const CODE = /^(?:[0-9A-Z]{5}|[A-Z]+(?:_[A-Z0-9]+)*)$/;
 
 /** What kind of error it is: a code where there is one, else a class. Its message is left out: it can quote values. */
 function errorType(error: unknown): string {
-  const { code, cause } = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+  const { code, cause } = (error ?? {}) as {
+    readonly code?: unknown;
+    readonly cause?: { readonly code?: unknown };
+  };
   const found = [code, cause?.code].find((one) => typeof one === 'string' && CODE.test(one));
   if (typeof found === 'string') return found;
-  return error instanceof Error ? error.constructor.name : '_OTHER';
+  return error instanceof Error ? error.name : '_OTHER';
 }
 
 /** Marks the work as failed. @param type one of a few words, in the sense of the attribute `error.type`. */
@@ -36,7 +40,8 @@ export function inSpan<Result>(
     try {
       return await work(span);
     } catch (error) {
-      markFailed(span, errorType(error));
+      // What is refused by the rules has not failed.
+      if (!(error instanceof Refusal)) markFailed(span, errorType(error));
       throw error;
     } finally {
       span.end();

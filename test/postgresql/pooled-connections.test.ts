@@ -72,7 +72,8 @@ describe('behind a PgBouncer that pools transactions', () => {
     await Promise.all(pools.map((pool) => migrate(pool)));
     expect(await structureOf(pools[0] as pg.Pool)).toBe(NEWEST_STRUCTURE);
     const locks = await pools[0]?.query(
-      "select count(*)::int as n from pg_locks where locktype = 'advisory'",
+      `select count(*)::int as n from pg_locks join pg_database on pg_database.oid = database
+       where locktype = 'advisory' and datname = current_database()`,
     );
     expect(locks?.rows).toEqual([{ n: 0 }]);
     await Promise.all(pools.map((pool) => pool.end()));

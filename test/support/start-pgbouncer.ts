@@ -62,7 +62,11 @@ export async function startPgBouncer(
     ...more,
   ];
   writeFileSync(file, changedText(shipped, changes));
-  writeFileSync(join(folder, 'userlist.txt'), await giveVerifier(direct, user));
+  const users = join(folder, 'userlist.txt');
+  writeFileSync(users, await giveVerifier(direct, user));
+  // Other tests of the worker may have made what it writes private.
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const one of [file, users]) chownSync(one, owner.uid, owner.gid);
   const child = spawn(program, ['-q', file], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** Folders of tests that need a browser, a database server or the built product. */
-const NO_UNITS = ['attack', 'e2e', 'legacy', 'postgresql'];
+const NO_UNITS = ['attack', 'e2e', 'legacy', 'postgresql', 'scale'];
 
 const TESTS = join(PROJECT_ROOT, 'test');
 

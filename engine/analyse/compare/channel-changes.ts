@@ -2,6 +2,7 @@ import { remembered } from '../../compile/remembered.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import type { ChannelClass } from '../prove/channel-classes.ts';
 import { channelVariants } from '../prove/channel-variants.ts';
+import type { Aspect } from './aspect.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { brandPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
@@ -98,7 +99,8 @@ export class ChannelChanges {
       const [old, now] = [membersOf(had), membersOf(gets)];
       for (const aspect of differingLooks({ releases: this.releases, records, host, paths })) {
         const told = { topic: topic('channel-looks', aspect), was: nameOf(old), is: nameOf(now) };
-        caused.add({ aspect, ...told }, joinedLists(old, now), { host });
+        const path = isOfBrand(aspect) && landing && branded.has(landing) ? landing : null;
+        caused.add({ aspect, ...told }, joinedLists(old, now), { host, path });
       }
       return;
     }
@@ -120,6 +122,8 @@ export class ChannelChanges {
     return String(number);
   }
 }
+
+const isOfBrand = (aspect: Aspect) => aspect === 'brand' || aspect === 'legal text';
 
 /** Channels that look alike. */
 interface ChannelLook {

@@ -50,7 +50,7 @@ export function reportChanges(
 }
 
 /** The script that hears of a conversion, with all that it is told, as a text to compare and show. */
-function scriptOf({ ads }: Release, { ad }: ChannelRecord): Told {
+export function scriptOf({ ads }: Release, { ad }: ChannelRecord): Told {
   const network = ad && ads.networks[ad.network];
   if (!ad || !network) return toldWord('none');
   const { event, call, timeout } = network;
@@ -71,11 +71,11 @@ function reportOf({ ads }: Release, network: string): Told {
   return `${endpoint} of stored ${from}, ${sent.join(', ')}`;
 }
 
-function attributionOf({ host }: VisitRelease, record: ChannelRecord): Told {
+export function attributionOf({ host }: VisitRelease, record: ChannelRecord): Told {
   const isSent = record.loginAttribution ?? host.loginAttribution ?? false;
   return toldWord(isSent ? 'attributed' : 'not-attributed');
 }
 
-function visitOn({ id, site, hosts }: Release, host: string): VisitRelease {
+export function visitOn({ id, site, hosts }: Release, host: string): VisitRelease {
   return { id, site, host: pickHost(hosts, host) };
 }

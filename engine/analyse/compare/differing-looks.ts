@@ -1,3 +1,4 @@
+import { trackersMode } from '../../decide/ads/plan-conversion.ts';
 import { BRAND_FIELDS } from '../../decide/model/brand.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
@@ -5,6 +6,7 @@ import { brandSeen } from '../prove/brand-seen.ts';
 import { LEGAL_FIELDS } from '../prove/legal-findings.ts';
 import type { Aspect } from './aspect.ts';
 import type { BeforeAfter } from './before-after.ts';
+import { attributionOf, scriptOf, visitOn } from './conversion-changes.ts';
 
 const OTHER_FIELDS = BRAND_FIELDS.filter((field) => !LEGAL_FIELDS.some((legal) => legal === field));
 
@@ -41,7 +43,12 @@ export function differingLooks({ releases, records, host, paths }: ComparedLooks
         'brand',
         brands.map((brand) => OTHER_FIELDS.map((field) => brand[field].value)),
       );
-      see('conversion', [record.ad, record.trackers, record.loginAttribution]);
+      const visit = visitOn(release, host);
+      see('conversion', [
+        scriptOf(release, record),
+        trackersMode(visit, record),
+        attributionOf(visit, record),
+      ]);
       see('title', record.title);
     }
   }
