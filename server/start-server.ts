@@ -17,6 +17,7 @@ import { entryPages } from './http/entry-pages.ts';
 import { INBOX_PATH } from './http/inbox.ts';
 import { listen } from './http/listen.ts';
 import { mistakesThen } from './http/mistakes-page.ts';
+import { isLate } from './http/shed-load.ts';
 import { siteFiles } from './http/site-files.ts';
 import { viteThen } from './http/vite-then.ts';
 import { keepPrivate } from './keep-private.ts';
@@ -71,7 +72,7 @@ async function pagesOf(
   mistakes: () => string | null,
 ) {
   const { root, dev } = settings;
-  const { waiting } = settings.shedding;
+  const { late, waiting } = settings.shedding;
   const parts = {
     keeper,
     dev,
@@ -79,7 +80,7 @@ async function pagesOf(
     tickets,
     partOf: (release: string, path: string) => partOf(stores, release, path),
     waiting,
-    isOverloaded: () => app.isUnderPressure(),
+    isOverloaded: () => isLate(app, late),
   };
   if (!dev) {
     return {

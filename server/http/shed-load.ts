@@ -20,6 +20,12 @@ const LAST = 4;
 /** How often the delay is looked at. What cannot be measured in that time, as nothing went on meanwhile, is as late. */
 const LOOK_MS = 1000;
 
+const measured = (delay: number): number => (Number.isFinite(delay) ? delay : LOOK_MS);
+
+/** True while the event loop is later than `late` milliseconds in the mean of a second. */
+export const isLate = (app: FastifyInstance, late: number): boolean =>
+  measured(app.memoryUsage().eventLoopDelay) > late;
+
 /**
  * Refuses calls with 503 while the event loop is late, so that those which are taken are answered: first what can be
  * done without, then all. Where the database is embedded, its work is on the event loop, too.
@@ -36,8 +42,7 @@ export async function shedLoad(
     sampleInterval: LOOK_MS,
     pressureHandler: (request, reply, _type, delay = 0) => {
       const { shed } = request.routeOptions.config;
-      const measured = Number.isFinite(delay) ? delay : LOOK_MS;
-      if (shed === undefined || measured < late * (shed === 'last' ? LAST : 1)) return;
+      if (shed === undefined || measured(delay) < late * (shed === 'last' ? LAST : 1)) return;
       void reply
         .code(503)
         .header('retry-after', RETRY_AFTER)

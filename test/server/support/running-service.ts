@@ -161,6 +161,8 @@ export async function ownDatabase(user = SERVER_USER): Promise<OwnDatabase> {
   const { databaseLimits: limits } = readSettings({}, { dev: false });
   const db = await openDatabase({ url: asUser(url.href, user), limits });
   const owner = new pg.Pool({ connectionString: asUser(url.href, 'dukou_migrate'), max: 1 });
+  // A connection that was said goodbye to may still be there when the database is dropped, and is told so.
+  owner.on('error', () => undefined);
   const close = async (): Promise<void> => {
     await owner.end();
     await db.close();
