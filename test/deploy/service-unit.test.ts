@@ -14,6 +14,7 @@ import { expect, it } from 'vitest';
 import { readSettings } from '../../server/settings.ts';
 import { findProgram } from '../support/find-program.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { skipBecause } from '../support/skip-because.ts';
 
 const UNIT = join(PROJECT_ROOT, 'deploy/dukou.service');
 const unit = readFileSync(UNIT, 'utf8');
@@ -98,12 +99,9 @@ it('waits for a server that is ready, and no longer for one that has ended', () 
   rmSync(folder, { recursive: true });
 });
 
-it('is one that systemd takes, and exposes no more than it did', ({ skip, task }) => {
+it('is one that systemd takes, and exposes no more than it did', (context) => {
   const program = findProgram('systemd-analyze', 'systemd');
-  if (program === null) {
-    Object.assign(task.meta, { reason: 'systemd-analyze is not installed here' });
-    return skip();
-  }
+  if (program === null) return skipBecause(context, 'systemd-analyze is not installed here');
   const folder = mkdtempSync(join(tmpdir(), 'dukou-unit-'));
   mkdirSync(join(folder, 'dukou@.service.d'));
   copyFileSync(UNIT, join(folder, 'dukou@.service'));

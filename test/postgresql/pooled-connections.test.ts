@@ -9,6 +9,7 @@ import { isLate } from '../../server/late-data.ts';
 import { readSettings } from '../../server/settings.ts';
 import { findProgram, reasonToSkip } from '../support/find-program.ts';
 import { asUser, SERVER_USER } from '../support/postgres-for-tests.ts';
+import { skipBecause } from '../support/skip-because.ts';
 import { type PgBouncer, startPgBouncer } from '../support/start-pgbouncer.ts';
 
 const server = inject('postgres') ?? '';
@@ -28,7 +29,9 @@ async function newDatabase(options: string): Promise<string> {
 }
 
 describe('behind a PgBouncer that pools transactions', () => {
-  beforeEach(({ skip }) => skip(missing !== null, missing ?? ''));
+  beforeEach((context) => {
+    if (missing !== null) skipBecause(context, missing);
+  });
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: server });
     await admin.connect();

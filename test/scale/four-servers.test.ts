@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { skipBecause } from '../support/skip-because.ts';
 import { countedTogether } from './counted-together.ts';
 import { newReleases } from './new-releases.ts';
 import { type RunningSite, reasonForNoSite, startSite } from './running-site.ts';
@@ -11,7 +12,9 @@ describe('behind nginx, on PostgreSQL and PgBouncer', () => {
   beforeAll(async () => {
     if (missing === null) site = await startSite();
   }, 300_000);
-  beforeEach(({ skip }) => skip(missing !== null, missing ?? ''));
+  beforeEach((context) => {
+    if (missing !== null) skipBecause(context, missing);
+  });
   afterAll(() => site?.stop());
 
   countedTogether(() => site);

@@ -1,4 +1,6 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLate, shedLoad } from '../../server/http/shed-load.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type RunningService, runService } from './support/running-service.ts';
 
@@ -68,6 +70,21 @@ it('a server that stands still for a second refuses nobody, where more is allowe
       expect((await fetch(patient.url + path, { method: 'POST' })).status, path).toBe(200);
   }
   await patient.close();
+});
+
+it('and goes on making pages, as late as what can be said of that second', async () => {
+  const app = fastify();
+  await shedLoad(app, 5000, () => service.data.messages);
+  await app.ready();
+  const delays: number[] = [];
+  while (!delays.some((delay) => delay === Number.POSITIVE_INFINITY)) {
+    expect(delays.length).toBeLessThan(MOST_TRIES);
+    hold(1100);
+    await new Promise(setImmediate);
+    delays.push(app.memoryUsage().eventLoopDelay);
+  }
+  expect([isLate(app, 5000), isLate(app, 999)]).toEqual([false, true]);
+  await app.close();
 });
 
 it.each(['DUKOU_SHED_DELAY_MS', 'DUKOU_SHED_PAGES'])('%s is refused when it is no number above 0', (name) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkWrites } from '../../server/db/check-writes.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { skipBecause } from '../support/skip-because.ts';
 import { type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
@@ -26,8 +27,8 @@ describe('a server is not ready', () => {
     expect(await readiness()).toBe(200);
   });
 
-  it('while its disk is full, and is again when there is room; nothing is left behind', async ({ skip }) => {
-    skip(process.platform !== 'linux', 'no /dev/full here');
+  it('while its disk is full, and is again when there is room; nothing is left behind', async (context) => {
+    if (process.platform !== 'linux') skipBecause(context, 'no /dev/full here');
     const before = readdirSync(service.dataDir);
     symlinkSync('/dev/full', join(service.dataDir, 'write-check'));
     expect(await readiness()).toBe(503);
