@@ -5,7 +5,7 @@ import { formPart } from '../forms/form-part.ts';
 /**
  * What visitors get of a release, by path below `/release/<id>/`, as JSON text: `site.json`, `hosts/<id>.json`,
  * `channels/<number>.json` (records by channel id), `pages/<id>.json`, `forms/<id>.json` (each with the words of
- * forms), `agreements/<id>.json` and `ads.json`. Form validators are added by whoever writes the files.
+ * forms), `agreements/<id>.json` and `ads.json`. Modules are added by whoever writes the files.
  */
 export function emitParts(release: Release): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();

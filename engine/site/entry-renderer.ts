@@ -3,7 +3,7 @@ import type { EarlyGate, EarlyPlan } from '../decide/model/early-plan.ts';
 import { loginKeys } from '../decide/model/login-keys.ts';
 import type { PageSpec } from '../decide/model/page.ts';
 import type { Release, VisitRelease } from '../decide/model/release.ts';
-import type { GivenForm, VisitData } from '../decide/model/visit-data.ts';
+import type { GivenForm, GivenModule, VisitData, WrittenVisit } from '../decide/model/visit-data.ts';
 import { pickHost } from '../decide/routing/pick-host.ts';
 import type { FormValidator } from '../forms/form-validator.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
@@ -21,6 +21,8 @@ export interface EntryRequest {
   readonly release: Release;
   /** SHA-256 of the release's manifest. */
   readonly manifest?: string;
+  /** SHA-256 (hexadecimal) of the release's `site.js`; without it the page itself holds what all hosts share. */
+  readonly siteHash?: string;
   /** Host name of the request, with or without port. */
   readonly host: string;
   /** Path with query. */
@@ -46,7 +48,7 @@ export interface EntryResult {
   readonly favicon: string;
   /** Content of a `<style>` element: the brand's colours. Its hash belongs into the content security policy. */
   readonly style: string;
-  readonly visit: VisitData;
+  readonly visit: WrittenVisit;
   /** Channel of the visit. */
   readonly channel: string;
   /** Whom visitors of the page can call; null where it names nobody. */
@@ -56,7 +58,7 @@ export interface EntryResult {
   /** Source modules of the page's own scripts, for preload links; relative to the project root. */
   readonly modules: readonly string[];
   /** Modules of the release that the page needs at once, with their SHA-256 (hexadecimal). */
-  readonly preloads: readonly { readonly url: string; readonly hash: string }[];
+  readonly preloads: readonly GivenModule[];
 }
 
 /**
@@ -157,6 +159,10 @@ async function renderEntry(
     const { validator: _, ...withoutForms } = request;
     return renderEntry(entries, makers, withoutForms);
   }
+  const siteModule = request.siteHash && { url: `/release/${release.id}/site.js`, hash: request.siteHash };
+  const written: WrittenVisit = siteModule
+    ? { ...visit, release: { id: release.id, host }, siteModule }
+    : visit;
   const gate = isMember ? gateTo(stranger.committed?.url ?? '', release.site) : null;
   return {
     html,
@@ -166,14 +172,17 @@ async function renderEntry(
     channel: scout.channel.id,
     service: servicePhone(committed?.page ?? null, engine.fill),
     early: stays ? { ...earlyPlan(makers, committed.page, engine), ...(gate && { gate }) } : null,
-    visit: visit.shown ? { ...visit, forms, shown: { ...visit.shown, facts } } : visit,
+    visit: visit.shown ? { ...written, forms, shown: { ...visit.shown, facts } } : written,
     modules: stays
       ? modulesOf(
           entries,
           committed.page.blocks.map(({ block }) => block),
         )
       : [],
-    preloads: Object.values(forms).map(({ validator, hash }) => ({ url: validator, hash })),
+    preloads: [
+      ...(siteModule ? [siteModule] : []),
+      ...Object.values(forms).map(({ validator, hash }) => ({ url: validator, hash })),
+    ],
   };
 }
 

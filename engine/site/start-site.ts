@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { VisitData } from '../decide/model/visit-data.ts';
+import type { SitePart } from '../decide/model/release.ts';
+import type { VisitData, WrittenVisit } from '../decide/model/visit-data.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
 import { createBrowserPlatform } from '../runtime/platform/browser-platform.ts';
 import { earlyScript } from '../runtime/platform/early-use.ts';
@@ -14,10 +15,19 @@ import { createVisitApp } from './visit-app.tsx';
 /** Loads and verifies what did not come with the entry page. */
 const parts = () => import('./release-parts.ts');
 
-/** The visit that the server wrote into the document; null in a bare document, and in one that was cut short. */
-function givenVisit(entry: EntryDocument): VisitData | null {
+/**
+ * The visit that the server wrote into the document; null in a bare document, in one that was cut short, and where what
+ * belongs to it cannot be had.
+ */
+async function givenVisit(entry: EntryDocument): Promise<VisitData | null> {
   try {
-    return JSON.parse(entry.visit()) as VisitData;
+    const visit = JSON.parse(entry.visit()) as WrittenVisit;
+    const { siteModule, release } = visit;
+    if (!siteModule) return visit as VisitData;
+    const load = (query: string) => importVerified<SitePart>(siteModule.url + query, siteModule.hash);
+    // A browser remembers a module that failed, and its cache what came.
+    const { default: site } = await load('').catch(() => load('?2'));
+    return { ...visit, release: { ...release, site } };
   } catch {
     return null;
   }
@@ -48,7 +58,7 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
       const begun = { visit, ...createVisitApp(entries, visit, platform, source) };
       return begun;
     };
-    const given = givenVisit(entry);
+    const given = await givenVisit(entry);
     const { visit, engine, blocks, app } = given
       ? begin(given)
       : await (await parts()).openVisit(platform, begin);

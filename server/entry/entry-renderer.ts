@@ -1,6 +1,6 @@
 import type { EarlyPlan } from '../../engine/decide/model/early-plan.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
-import type { VisitData } from '../../engine/decide/model/visit-data.ts';
+import type { GivenModule, WrittenVisit } from '../../engine/decide/model/visit-data.ts';
 import type { LoadedValidator } from '../release/load-validator.ts';
 
 /** A page as the product renders it for its first visit. */
@@ -10,7 +10,7 @@ export interface EntryResult {
   readonly favicon: string;
   /** Content of a style element, without `</style>` in it; empty for none. */
   readonly style: string;
-  readonly visit: VisitData;
+  readonly visit: WrittenVisit;
   /** Channel of the visit. */
   readonly channel: string;
   /** Whom visitors of the page can call; null where it names nobody. */
@@ -20,7 +20,7 @@ export interface EntryResult {
   /** Source files of the parts that the page shows, by which the built files are found. */
   readonly modules: readonly string[];
   /** Modules of the release that the page needs at once, with their SHA-256 (hexadecimal). */
-  readonly preloads: readonly { readonly url: string; readonly hash: string }[];
+  readonly preloads: readonly GivenModule[];
 }
 
 /** Renders the page of an address; the built product exports it as `renderEntry`. */
@@ -28,6 +28,8 @@ export type EntryRenderer = (request: {
   readonly release: Release;
   /** SHA-256 of the release's manifest. */
   readonly manifest: string;
+  /** SHA-256 (hexadecimal) of the release's `site.js`; absent where it has none. */
+  readonly siteHash?: string;
   readonly host: string;
   readonly url: string;
   readonly userAgent: string;

@@ -11,6 +11,8 @@ import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
 import { loadValidator } from '../release/load-validator.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import { sha256 } from '../release/sha256.ts';
+import { SITE_MODULE } from '../release/site-module.ts';
 import { renewalSlot, type VisitTickets } from '../reports/visit-ticket.ts';
 import { pagePolicy } from './page-policy.ts';
 import { adAddresses, pictureAddresses } from './picture-addresses.ts';
@@ -42,8 +44,8 @@ export function entryPages(options: {
   readonly dev: boolean;
   readonly clock: ServerClock;
   readonly tickets: VisitTickets;
-  /** Text of a part of a release. */
-  partOf(release: string, path: string): string;
+  /** Text of a part of a release; null where it has none. */
+  partOf(release: string, path: string): string | null;
   /** How long making a page may take, ms. */
   readonly patience?: number;
   /** Pages that may wait to be made; further visitors get the bare document, which draws the page by itself. */
@@ -73,16 +75,23 @@ export function entryPages(options: {
     userAgent: string,
   ): Promise<EntryPage> {
     const now = clock.now();
+    // Releases of programs before this one have none.
+    const site = partOf(release.id, SITE_MODULE);
     const [entry, template] = await Promise.all([
       source.render({
         release,
         manifest,
+        ...(site === null ? {} : { siteHash: sha256(site) }),
         host,
         url,
         userAgent,
         dev,
         now,
-        validator: async (form) => loadValidator(partOf(release.id, `forms/${form}.js`)),
+        validator: async (form) => {
+          const script = partOf(release.id, `forms/${form}.js`);
+          if (script === null) throw new Error(`release ${release.id} has no form ${form}`);
+          return loadValidator(script);
+        },
       }),
       source.template(url),
     ]);

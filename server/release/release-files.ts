@@ -7,6 +7,7 @@ import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/
 import { compileValidator } from '../../engine/forms/compile-validator.ts';
 import type { Assets } from './brand-assets.ts';
 import { sha256 } from './sha256.ts';
+import { SITE_MODULE, siteModule } from './site-module.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
 
@@ -36,6 +37,7 @@ export function releaseFiles(
 ): ReleaseFiles {
   const parts = new Map<string, string | Buffer>(emitParts(compiled));
   for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, validatorOf(form));
+  parts.set(SITE_MODULE, siteModule(parts.get('site.json') as string));
   for (const [path, content] of assets) parts.set(path, content);
   const paths = [...parts.keys()].sort();
   const manifest: ReleaseManifest = {

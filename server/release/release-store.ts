@@ -130,11 +130,10 @@ function parseCurrent(text: string): WrittenPointer {
   return current;
 }
 
-/** Text of a part of a release, from the first store that has it. Throws where none has. */
-export function partOf(stores: readonly ReleaseStore[], id: string, path: string): string {
+/** Text of a part of a release, from the first store that has it; null where none has. */
+export function partOf(stores: readonly ReleaseStore[], id: string, path: string): string | null {
   const store = stores.find((one) => one.hasPart(id, path));
-  if (store === undefined) throw new Error(`release ${id} has no ${path}`);
-  return readFileSync(join(store.partsDir(id), path), 'utf8');
+  return store === undefined ? null : readFileSync(join(store.partsDir(id), path), 'utf8');
 }
 
 /** Two lines of the audit log that say the same are one that was written twice. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
         entryPages({
           source,
           dev: false,
-          partOf: () => '',
+          partOf: () => null,
           waiting: 64,
           isOverloaded: () => false,
           ...parts,

@@ -196,6 +196,29 @@ test.describe('before the application has come', () => {
   });
 });
 
+for (const [what, address] of [
+  ['did not come at first', '**/release/*/site.js'],
+  ['cannot be had as a module', '**/release/*/site.js*'],
+] as const) {
+  test(`where what all hosts share ${what}, the page stands all the same, with what was typed`, async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor();
+    await page.route(address, (route) => route.abort());
+    const come = await holdApplication(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const login = loginControls(page);
+    const phone = newPhone();
+    await login.phone.fill(phone);
+    come();
+    await stands(page);
+    await expect(login.phone).toHaveValue(phone);
+    await expect(page.locator('#dukou-trouble')).toBeHidden();
+    await login.submit.click();
+    await expect(page.getByText('请先阅读并同意相关协议')).toBeVisible();
+  });
+}
+
 test('where the application never comes, the page says so with the phone of the service', async ({
   newVisitor,
 }) => {

@@ -43,7 +43,7 @@ test.describe('the first page of the default host', () => {
     const late = lateFiles();
     const usable = [...loaded].filter((path) => !late.has(path)).sort();
     const html = await (await fetch(`${product.url}/`)).text();
-    const counted = firstPageFiles(html).flatMap(({ path, kind }) => (kind === 'js' ? [path] : []));
+    const counted = firstPageFiles(html).flatMap(({ path, kind }) => (kind === 'css' ? [] : [path]));
     // Browsers read it last, for when a phone becomes wide.
     const [wide = ''] = wideSheets(html).map(({ path }) => path);
     expect(usable.filter((path) => path !== wide)).toEqual(counted.sort());
@@ -56,17 +56,20 @@ test.describe('the first page of the default host', () => {
     expect(blocking.filter((status) => status === 'blocking')).toEqual([]);
   });
 
-  test('asks nobody for its configuration: it came with the page', async ({ newVisitor }) => {
+  test('asks for what all hosts share, once and beside the scripts; its other configuration came with the page', async ({
+    newVisitor,
+  }) => {
     const { page } = await newVisitor();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/release/')) asked.push(pathname);
     });
-    await page.goto('/');
+    const html = (await (await page.goto('/'))?.text()) ?? '';
     await page.waitForLoadState('networkidle');
+    const preloaded = /<link rel="modulepreload" href="([^"]*site\.js)"/.exec(html)?.[1];
     // What ad networks need comes after the first paint.
-    expect(asked.filter((path) => !/\/(?:ads|manifest)\.json$/.test(path))).toEqual([]);
+    expect(asked.filter((path) => !/\/(?:ads|manifest)\.json$/.test(path))).toEqual([preloaded]);
   });
 
   test('a second visit loads scripts and styles from the browser’s own store', async ({ newVisitor }) => {

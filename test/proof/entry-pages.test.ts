@@ -9,6 +9,7 @@ import { moduleFiles } from '../../server/entry/module-files.ts';
 import { entryPages } from '../../server/http/entry-pages.ts';
 import { pagePolicy } from '../../server/http/page-policy.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
+import { sha256 } from '../../server/release/sha256.ts';
 import { visitTickets } from '../../server/reports/visit-ticket.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
 import { fixedKeeper } from '../server/support/fixed-keeper.ts';
@@ -156,11 +157,12 @@ const tickets = visitTickets(fixedRing('7'.repeat(64)));
 
 describe('entry pages', () => {
   let app: FastifyInstance;
-  let asked: { host: string; url: string }[] = [];
+  let asked: { host: string; url: string; siteHash: string | undefined }[] = [];
   let render: EntryRenderer = async () => entry();
   let now = 0;
 
   let isOverloaded = false;
+  const parts = new Map<string, string>();
 
   const WAITING = 3;
   const serve = (patience?: number, waiting = WAITING) => {
@@ -170,7 +172,7 @@ describe('entry pages', () => {
         template: async () => TEMPLATE,
         headOf: () => NO_HEAD,
         render(request) {
-          asked.push({ host: request.host, url: request.url });
+          asked.push({ host: request.host, url: request.url, siteHash: request.siteHash });
           return render(request);
         },
       },
@@ -178,7 +180,7 @@ describe('entry pages', () => {
       dev: false,
       clock: { now: () => now },
       tickets,
-      partOf: () => '',
+      partOf: (_release, path) => parts.get(path) ?? null,
       waiting,
       isOverloaded: () => isOverloaded,
       ...(patience === undefined ? {} : { patience }),
@@ -196,6 +198,14 @@ describe('entry pages', () => {
   afterEach(() => app.close());
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it('name the module with what all hosts share by its hash, where the release has one', async () => {
+    await get('/login');
+    parts.set('site.js', 'export default {}');
+    await get('/login?channel=5300');
+    parts.clear();
+    expect(asked.map(({ siteHash }) => siteHash)).toEqual([undefined, sha256('export default {}')]);
+  });
 
   it('carry a ticket of their channel, made anew each hour, but not of all pages at once', async () => {
     const ticketOf = async (path: string) => /"ticket":"([^"]+)"/.exec((await get(path)).payload)?.[1] ?? '';

@@ -8,6 +8,7 @@ import { readVisitInput } from '../../engine/cli/explain/visit-input.ts';
 import type { BlockTraits } from '../../engine/compile/block-traits.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
+import type { VisitData } from '../../engine/decide/model/visit-data.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { lateSource } from '../../engine/runtime/release/late-source.ts';
 import { createVisitApp } from '../../engine/site/visit-app.tsx';
@@ -74,7 +75,7 @@ describe('the entry page of a page with versions', () => {
     const platform = createMemoryPlatform({ url: `https://localhost${path}`, now: Date.parse(clock) });
     platform.local.set('device_id', visitor);
     const nothingMore = () => Promise.reject(new Error('nothing more can be had'));
-    const { engine } = createVisitApp(BLOCKS, visit, platform, lateSource(visit, nothingMore, nothingMore));
+    const { engine } = createVisitApp(BLOCKS, visit as VisitData, platform, lateSource(visit, nothingMore, nothingMore));
     await engine.navigate(path, { replace: true });
     return engine.navigation.committed?.page.id;
   };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { VisitData } from '../../engine/decide/model/visit-data.ts';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
@@ -25,7 +26,7 @@ async function visit(path: string, isBroken = false) {
     }),
   });
   const page = isBroken ? () => Promise.reject(new Error('no network')) : source.page;
-  const { engine, blocks } = createVisitApp(BLOCKS, data, platform, { ...source, page });
+  const { engine, blocks } = createVisitApp(BLOCKS, data as VisitData, platform, { ...source, page });
   await engine.navigate(url, { replace: true });
   prepareAfterLogin(engine, blocks);
   return { engine, blocks };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { SITE_MODULE } from '../../server/release/site-module.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const CLIENT = 'dist/client';
@@ -15,7 +16,8 @@ interface ManifestChunk {
 export interface PageFile {
   /** Path in the built site, for example `assets/main-1a2b.js`. */
   readonly path: string;
-  readonly kind: 'js' | 'css';
+  /** `site`: the module with what all hosts share. */
+  readonly kind: 'js' | 'css' | 'site';
   /** Bytes as gzip sends them. */
   readonly gzip: number;
   readonly text: string;
@@ -24,7 +26,7 @@ export interface PageFile {
 function readFile(path: string, folder = CLIENT): PageFile {
   // The release that is built in has the same validators as the one that a fresh start serves.
   const bytes = readFileSync(join(PROJECT_ROOT, folder, path.replace(/^release\/[^/]+\//, 'builtin/')));
-  const kind = path.endsWith('.css') ? 'css' : 'js';
+  const kind = path.endsWith('.css') ? 'css' : path.endsWith(`/${SITE_MODULE}`) ? 'site' : 'js';
   return { path, kind, gzip: gzipSync(bytes, { level: 9 }).length, text: bytes.toString('utf8') };
 }
 

@@ -2,7 +2,7 @@ import type { AdsPart } from './ads.ts';
 import type { FormPart } from './form.ts';
 import type { Scalar } from './json.ts';
 import type { PageSpec } from './page.ts';
-import type { ChannelRecord, VisitRelease } from './release.ts';
+import type { ChannelRecord, SitePart, VisitRelease } from './release.ts';
 
 /** A form that came with the entry page. */
 export interface GivenForm {
@@ -12,7 +12,14 @@ export interface GivenForm {
   readonly hash: string;
 }
 
-/** What the server writes into the entry page, so that the first page needs no further request for configuration. */
+/** A module of a release. */
+export interface GivenModule {
+  readonly url: string;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+}
+
+/** What a visit begins with, so that the first page needs no further request for configuration. */
 export interface VisitData {
   readonly release: VisitRelease;
   /**
@@ -41,4 +48,14 @@ export interface VisitData {
   readonly ticket?: string;
   /** True in development: the decision overlay is offered and `?__host=` is read. */
   readonly dev: boolean;
+}
+
+/**
+ * The same as the server writes it into the entry page: what all hosts share is a module beside it, where the release
+ * has one (`docs/decisions/0047-what-all-hosts-share.md`).
+ */
+export interface WrittenVisit extends Omit<VisitData, 'release'> {
+  readonly release: Omit<VisitRelease, 'site'> & { readonly site?: SitePart };
+  /** Has `release.site` as its default export, where that is absent. */
+  readonly siteModule?: GivenModule;
 }

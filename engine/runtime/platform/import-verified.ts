@@ -1,5 +1,3 @@
-import type { FormValidator } from '../../forms/form-validator.ts';
-
 /**
  * Has a module fetched and run with its hash verified; an `import()` of the address then finds it. (`import()` itself
  * takes no integrity.)
@@ -18,11 +16,11 @@ function verifiedModule(document: Document, url: string, hash: string): Promise<
 }
 
 /** Loads a module that is run only if it has this SHA-256, hexadecimal; see `ReleasePort`. */
-export async function importVerified(
+export async function importVerified<Default>(
   url: string,
   hash: string,
   document: Document = window.document,
-): Promise<{ readonly default: FormValidator }> {
+): Promise<{ readonly default: Default }> {
   await verifiedModule(document, url, hash);
   return import(/* @vite-ignore */ url);
 }
