@@ -1,4 +1,6 @@
-import type { VisitData } from '../decide/model/visit-data.ts';
+import { PART_WAITS } from '../decide/calls/part-waits.ts';
+import type { SitePart } from '../decide/model/release.ts';
+import type { VisitData, WrittenVisit } from '../decide/model/visit-data.ts';
 import type { HttpError } from '../runtime/api/http-error.ts';
 import type { Engine } from '../runtime/engine.ts';
 import { createBrowserRelease } from '../runtime/platform/browser-release.ts';
@@ -6,6 +8,7 @@ import type { Platform } from '../runtime/platform/platform.ts';
 import { rememberGood } from '../runtime/release/good-releases.ts';
 import { openVisit as openPlainVisit } from '../runtime/release/open-visit.ts';
 import { pinnedRelease } from '../runtime/release/pinned-release.ts';
+import { releaseOrigin } from '../runtime/release/release-origin.ts';
 import type { ReleaseSource } from '../runtime/release/release-source.ts';
 import { walkGuard } from '../runtime/release/walk-guard.ts';
 
@@ -26,6 +29,12 @@ export function openParts(
     onGone,
     onOwnPart,
   });
+}
+
+/** What all hosts share, as JSON, where the module of it did not come. */
+export function siteOf({ release: { id }, manifest }: WrittenVisit, platform: Platform): Promise<SitePart> {
+  const own = { timeout: PART_WAITS.own, twice: true, manifest };
+  return releaseOrigin(`/release/${id}/`, platform, createBrowserRelease(), own).json('site.json');
 }
 
 /** Begins a visit in a document that came without one, on a release whose guard can be walked. */

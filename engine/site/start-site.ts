@@ -8,6 +8,7 @@ import { earlyScript } from '../runtime/platform/early-use.ts';
 import { type EntryDocument, openEntryDocument } from '../runtime/platform/entry-document.ts';
 import { handOver, withEarlyAnswer } from '../runtime/platform/hand-over.ts';
 import { importVerified } from '../runtime/platform/import-verified.ts';
+import type { Platform } from '../runtime/platform/platform.ts';
 import { lateSource } from '../runtime/release/late-source.ts';
 import { proveWhenAsked } from '../runtime/session/prove-when-asked.ts';
 import { createVisitApp } from './visit-app.tsx';
@@ -19,14 +20,16 @@ const parts = () => import('./release-parts.ts');
  * The visit that the server wrote into the document; null in a bare document, in one that was cut short, and where what
  * belongs to it cannot be had.
  */
-async function givenVisit(entry: EntryDocument): Promise<VisitData | null> {
+async function givenVisit(entry: EntryDocument, platform: Platform): Promise<VisitData | null> {
   try {
     const visit = JSON.parse(entry.visit()) as WrittenVisit;
     const { siteModule, release } = visit;
     if (!siteModule) return visit as VisitData;
-    const load = (query: string) => importVerified<SitePart>(siteModule.url + query, siteModule.hash);
-    // A browser remembers a module that failed, and its cache what came.
-    const { default: site } = await load('').catch(() => load('?2'));
+    const site = await importVerified<SitePart>(siteModule.url, siteModule.hash).then(
+      (module) => module.default,
+      // A browser remembers a module that failed, and its cache what came.
+      async () => (await parts()).siteOf(visit, platform),
+    );
     return { ...visit, release: { ...release, site } };
   } catch {
     return null;
@@ -58,7 +61,7 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
       const begun = { visit, ...createVisitApp(entries, visit, platform, source) };
       return begun;
     };
-    const given = await givenVisit(entry);
+    const given = await givenVisit(entry, platform);
     const { visit, engine, blocks, app } = given
       ? begin(given)
       : await (await parts()).openVisit(platform, begin);
