@@ -26,6 +26,7 @@ import { BODY_LIMIT, newApp } from './new-app.ts';
 import { opsApp } from './ops-app.ts';
 import { parseForm } from './parse-form.ts';
 import { addReleaseRoutes } from './release-routes.ts';
+import { sharedCounts } from './shared-counts.ts';
 import { shedLoad } from './shed-load.ts';
 import type { SiteFiles } from './site-files.ts';
 import { tellUnknownProxy } from './tell-unknown-proxy.ts';
@@ -108,12 +109,16 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   if (settings.unknownHosts === 'refuse') {
     refuseUnknownHosts(app, () => parts.keeper.current());
   }
+  const { limitsUrl } = settings;
+  const counts = limitsUrl === null ? null : await sharedCounts(limitsUrl, (text) => app.log.warn(text));
+  app.addHook('onClose', async () => counts?.close());
   const ops = opsApp(parts);
   const metrics = addMetrics(app, ops, {
     db: services.db,
     alarms: services.alarms,
     lostParts: services.lostParts,
     events: services.events,
+    counts,
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
     smsBudgets: () =>
       sharedUse(services.db, services.release().hosts, services.data().sms.budgets, parts.clock.now()),
@@ -133,7 +138,7 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   if (settings.faults) {
     addFaults(app);
   }
-  await limitCalls(app, () => services.data().limits, isOneOf(uncounted));
+  await limitCalls(app, () => services.data().limits, counts, isOneOf(uncounted));
   addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics, isUncounted: isOneOf(uncounted) });
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').send(`${services.data().robots.join('\n')}\n`),

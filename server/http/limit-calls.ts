@@ -4,6 +4,7 @@ import { Refusal } from '../calls/refusal.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import { clientAddress } from './client-address.ts';
 import { countStore } from './count-store.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 const MINUTE_MS = 60_000;
 /** Addresses that are counted at the same time. */
@@ -22,6 +23,7 @@ const tooMany = (ttl: number): Refusal =>
  * Limits the calls of an internet address, and of the network around it, per minute; more are refused with code 429 and
  * the seconds to wait.
  *
+ * @param shared where all processes count together; null where each does for itself.
  * @param isUncounted true for addresses that everybody may come through: those of proxies.
  * @param clock milliseconds; one that nobody sets, so that nobody is kept out for longer when the machine's is set
  *   back.
@@ -29,15 +31,17 @@ const tooMany = (ttl: number): Refusal =>
 export async function limitCalls(
   app: FastifyInstance,
   limits: () => CallLimits,
+  shared: SharedCounts | null,
   isUncounted: (address: string) => boolean,
   clock: () => number = () => performance.now(),
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    store: countStore(clock, REMEMBERED),
+    store: countStore(clock, REMEMBERED, shared),
     timeWindow: MINUTE_MS,
     max: () => limits().callsPerMinute,
-    keyGenerator: (request) => networkOf(clientAddress(request)),
+    // Each call has a limit of its own.
+    keyGenerator: (request) => `${request.routeOptions.url} ${networkOf(clientAddress(request))}`,
     allowList: (request) => isUncounted(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     addHeaders: {

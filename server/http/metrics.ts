@@ -10,6 +10,7 @@ import type { KeyUse } from '../keys/key-use.ts';
 import type { EventSink } from '../reports/event-sink.ts';
 import type { LostParts } from '../reports/lost-parts.ts';
 import type { SocketLimit } from './limit-sockets.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 /** What the server counts about itself. */
 export interface Metrics {
@@ -28,6 +29,8 @@ export interface MetricSources {
   readonly alarms: Pick<BudgetAlarms, 'counts'>;
   readonly lostParts: Pick<LostParts, 'counts'>;
   readonly events: Pick<EventSink, 'waiting'>;
+  /** Where calls are counted for all processes; null where each counts for itself. */
+  readonly counts: Pick<SharedCounts, 'isThere'> | null;
   /** Rows under each key, and the current one. */
   keyUse(): Promise<{ readonly current: string; readonly use: readonly KeyUse[] }>;
 }
@@ -58,7 +61,7 @@ function routeOf(request: FastifyRequest): string {
 export function addMetrics(
   app: FastifyInstance,
   ops: FastifyInstance,
-  { db, requests, smsBudgets, keyUse, alarms, lostParts, events }: MetricSources,
+  { db, requests, smsBudgets, keyUse, alarms, lostParts, events, counts }: MetricSources,
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -108,6 +111,14 @@ export function addMetrics(
     help: 'Connections that were closed at once, by the limit that they came to.',
     labelNames: ['limit'],
     registers,
+  });
+  new Gauge({
+    name: 'dukou_limits_alone',
+    help: '1 while this process counts calls for itself, as the server of DUKOU_LIMITS_URL does not answer.',
+    registers,
+    collect() {
+      this.set(counts?.isThere() === false ? 1 : 0);
+    },
   });
   new Gauge({
     name: 'dukou_sockets',

@@ -16,6 +16,7 @@ it('an address that called too often is let in again after a minute, also when t
   await limitCalls(
     app,
     () => limits,
+    null,
     () => false,
     () => now,
   );

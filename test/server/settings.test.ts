@@ -70,6 +70,26 @@ describe('settings', () => {
     expect(() => read(direct)).toThrow('DUKOU_DATABASE_DIRECT_URL is given without DATABASE_URL');
   });
 
+  it('take a Redis or Valkey server for limits, and say of no other what stood there', () => {
+    expect(read().limitsUrl).toBeNull();
+    for (const url of ['redis://127.0.0.1', 'rediss://user:p%40ss@[::1]:6380/1', 'redis://:1@valkey:6379'])
+      expect(read({ DUKOU_LIMITS_URL: url }).limitsUrl).toBe(url);
+    for (const url of [
+      'http://:secret@127.0.0.1',
+      'redis://:secret@',
+      'redis://:secret@127.0.0.1/x',
+      'redis://:secret@127.0.0.1/0?family=6',
+      'redis://:secret%zz@127.0.0.1',
+      'redis://:secret/more@127.0.0.1',
+      'redis://:secret@127.0.0.1:70000',
+      'secret',
+    ]) {
+      const refused = () => read({ DUKOU_LIMITS_URL: url });
+      expect(refused).toThrow(/^DUKOU_LIMITS_URL .* is no address of a Redis or Valkey server\. Give redis:/);
+      expect(refused).not.toThrow(/secret/);
+    }
+  });
+
   it('must say in production where codes are sent: they are never shown', () => {
     for (const mode of [undefined, '', 'outbox']) {
       const env = { NODE_ENV: 'production', ...(mode === undefined ? {} : { DUKOU_SMS: mode }) };
