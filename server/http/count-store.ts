@@ -33,7 +33,10 @@ export function countStore(
       }
       count.current += 1;
       const own = { current: count.current, ttl: length - (now - count.began) };
-      if (shared === null || own.current > limit) return done(null, own);
+      if (shared === null || own.current > limit) {
+        done(null, own);
+        return;
+      }
       const kept = count;
       void shared.add(key, length).then((all) => {
         if (all !== null) {

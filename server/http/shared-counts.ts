@@ -99,7 +99,8 @@ export async function sharedCounts(url: string, say: (text: string) => void): Pr
   redis.on('close', () => lose(new Error('the connection was closed')));
   redis.on('ready', () => {
     count('', 1).then(() => {
-      if (state === 'lost') say(`${host} of DUKOU_LIMITS_URL counts calls again, for all processes together.`);
+      if (state === 'lost')
+        say(`${host} of DUKOU_LIMITS_URL counts calls again, for all processes together.`);
       state = 'there';
       found = performance.now();
       begin();

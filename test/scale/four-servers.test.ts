@@ -3,12 +3,14 @@ import { skipBecause } from '../support/skip-because.ts';
 import { countedTogether } from './counted-together.ts';
 import { newReleases } from './new-releases.ts';
 import { type RunningSite, reasonForNoSite, startSite } from './running-site.ts';
+import { sharedLimits } from './shared-limits.ts';
+import { strangeVisitors } from './strange-visitors.ts';
 import { underFaults } from './under-faults.ts';
 
 const missing = reasonForNoSite();
 let site: RunningSite;
 
-describe('behind nginx, on PostgreSQL and PgBouncer', () => {
+describe('behind nginx, on PostgreSQL, PgBouncer and Redis', () => {
   beforeAll(async () => {
     if (missing === null) site = await startSite();
   }, 300_000);
@@ -18,6 +20,8 @@ describe('behind nginx, on PostgreSQL and PgBouncer', () => {
   afterAll(() => site?.stop());
 
   countedTogether(() => site);
+  sharedLimits(() => site);
+  strangeVisitors(() => site);
   newReleases(() => site);
   underFaults(() => site);
 });

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { completeAnswers } from '../server/support/form-answers.ts';
 import { AGREEMENTS, newAddress } from '../server/support/running-service.ts';
+import { copyProject } from '../support/copy-project.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { findProgram, reasonToSkip } from '../support/find-program.ts';
 import { asUser, giveUsers, SERVER_USER } from '../support/postgres-for-tests.ts';
@@ -12,6 +14,8 @@ import { CDN, type Nginx, SITE_NAME, startNginx } from '../support/start-nginx.t
 import { startPgBouncer } from '../support/start-pgbouncer.ts';
 import { type PostgresServer, startPostgres } from '../support/start-postgres.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
+import { type RedisServer, startRedis } from '../support/start-redis.ts';
+import { type AdPlatform, startAdPlatform } from './ad-platform.ts';
 
 const PROCESSES = 4;
 
@@ -29,10 +33,16 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** Four processes, each with a folder of its own, between nginx and a PgBouncer before PostgreSQL. */
+/** Calls a minute of an address: fewer than usual, so that a test comes to them soon. */
+export const CALLS_PER_MINUTE = 400;
+
+/** Four processes, each with a folder of its own, between nginx and a PgBouncer before PostgreSQL, and Redis. */
 export interface RunningSite {
   readonly products: Product[];
   readonly postgres: PostgresServer;
+  readonly redis: RedisServer;
+  /** Whom reports of conversions go to. */
+  readonly platform: AdPlatform;
   readonly nginx: Nginx;
   /** The database past the pool, for who may do everything. */
   readonly database: pg.Pool;
@@ -66,9 +76,32 @@ export const formOf = (token: string, requestId: string, channel = 'channel_5300
 
 /** Programs without which there is no such site; null when they are all there. */
 export function reasonForNoSite(): string | null {
-  const missing = ['nginx', 'pgbouncer'].filter((name) => findProgram(name) === null);
+  const missing = ['nginx', 'pgbouncer', 'redis-server'].filter((name) => findProgram(name) === null);
   const all = findPostgres() === null ? [...missing, 'postgres'] : missing;
   return all.length === 0 ? null : reasonToSkip(null, `${all.join(' and ')} cannot be had here`);
+}
+
+/** The project with another limit, and another place for reports. */
+function ownProject(platformUrl: string): string {
+  const root = copyProject(mkdtempSync(join(tmpdir(), 'dukou-scale-site-')), {});
+  const change = (name: string, changed: (data: JsonObject) => JsonObject): void => {
+    const file = join(root, 'server/config', name);
+    writeFileSync(file, JSON.stringify(changed(JSON.parse(readFileSync(file, 'utf8')))));
+  };
+  change('service.json', ({ limits, ...rest }) => ({
+    ...rest,
+    limits: { ...(limits as JsonObject), callsPerMinute: CALLS_PER_MINUTE },
+  }));
+  change('platforms.json', ({ platforms, ...rest }) => ({
+    ...rest,
+    platforms: Object.fromEntries(
+      Object.entries(platforms as JsonObject).map(([network, platform]) => [
+        network,
+        { ...(platform as JsonObject), url: `${platformUrl}/${network}` },
+      ]),
+    ),
+  }));
+  return root;
 }
 
 export async function startSite(): Promise<RunningSite> {
@@ -77,8 +110,16 @@ export async function startSite(): Promise<RunningSite> {
   const direct = await postgres.createDatabase();
   await giveUsers(bin, direct);
   const pooler = await startPgBouncer(findProgram('pgbouncer') as string, direct, SERVER_USER);
+  const redis = await startRedis(findProgram('redis-server') as string);
+  const platform = await startAdPlatform();
+  const root = ownProject(platform.url);
   const env = {
     DATABASE_URL: pooler.url,
+    DUKOU_LIMITS_URL: redis.url,
+    DUKOU_ROOT: root,
+    // Of Baidu's account.
+    DUKOU_BAIDU_TOKEN: 'token',
+    DUKOU_HTTP_HEADERS_SECONDS: '4',
     DUKOU_DB_STATEMENT_SECONDS: '3',
     // Longer than nginx keeps a connection that it does not use.
     DUKOU_DRAIN_SECONDS: '6',
@@ -99,6 +140,8 @@ export async function startSite(): Promise<RunningSite> {
   const site: RunningSite = {
     products,
     postgres,
+    redis,
+    platform,
     nginx,
     database,
     pool: pooler.url,
@@ -160,6 +203,9 @@ export async function startSite(): Promise<RunningSite> {
       await database.end();
       await pooler.stop();
       await postgres.stop();
+      await redis.stop();
+      platform.stop();
+      rmSync(root, { recursive: true, force: true });
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { AGREEMENTS } from '../server/support/running-service.ts';
 import { formOf, type Reply, type RunningSite } from './running-site.ts';
 
 /** Who saves forms, and how many each may: `limits.savedForms` allows no more in an hour. */
@@ -11,12 +12,26 @@ const CHANNELS = ['channel_5300', 'channel_5262', 'channel_5818', 'channel_7955'
 /** What must have been acknowledged since a fault, before the next one. */
 const SINCE = 30;
 
+/** What earns a report of each visitor's login at a platform, and how it is reported: one counts a key once, one cannot. */
+const REPORTS = {
+  baidu: [
+    '/oapi/baidu/uploadConvertData',
+    (click: string) => ({ bd_vid_url: `https://m.example.com/?bd_vid=${click}`, convert_type: '3' }),
+  ],
+  kuaishou: ['/oapi/kuaishou/report', (click: string) => ({ callback: click, event_type: '9' })],
+} as const;
+const NETWORKS = ['baidu', 'kuaishou'] as const;
+
 /** What pages were told of what they sent, again and again until they were. */
 interface Load {
   /** The numbers of applications, by the id of the request. */
   readonly saved: Map<string, string>;
   /** Ids of events. */
   readonly tracked: Set<string>;
+  /** Reports of conversions, by network and click. */
+  readonly reported: Set<string>;
+  /** Ids of those who have logged in, and agreed. */
+  readonly agreed: Set<string>;
   /** How many answers said that the server is busy, or did not come. */
   readonly told: { busy: number; lost: number };
   /** Every other answer. */
@@ -24,15 +39,18 @@ interface Load {
   stop(): Promise<void>;
 }
 
-function startLoad({ fetch }: RunningSite, tokens: readonly string[]): Load {
+function startLoad({ fetch, codesOf, newPhone }: RunningSite, tokens: readonly string[]): Load {
   const saved = new Map<string, string>();
   const tracked = new Set<string>();
+  const reported = new Set<string>();
+  const agreed = new Set<string>();
   const told = { busy: 0, lost: 0 };
   const others: string[] = [];
   let isOver = false;
   let begun = 0;
 
-  function answerOf({ status, body }: Reply) {
+  /** @param mayRefuse of what is not the same when it is sent again: a code that was sent, or used. */
+  function answerOf({ status, body }: Reply, mayRefuse = false) {
     // A process that is killed takes what it was answering with it: nginx sends a form to no other, and says 503.
     if (status === 0 || status === 503) told.lost += 1;
     else if (status !== 200) others.push(`${status} ${body}`);
@@ -40,15 +58,16 @@ function startLoad({ fetch }: RunningSite, tokens: readonly string[]): Load {
       const answer = JSON.parse(body.toString('utf8'));
       if (answer.code === 200) return answer;
       if (answer.code === 500 && answer.data.reason === 'busy') told.busy += 1;
+      else if (mayRefuse) return answer;
       else others.push(body.toString('utf8'));
     }
     return null;
   }
 
   /** Sends the same until it is acknowledged. */
-  async function insist(path: string, fields: Readonly<Record<string, string>>) {
+  async function insist(path: string, fields: Readonly<Record<string, string>>, mayRefuse = false) {
     for (;;) {
-      const answer = answerOf(await fetch(path, fields));
+      const answer = answerOf(await fetch(path, fields), mayRefuse);
       if (answer !== null || others.length > 0) return answer;
       if (isOver) return null;
     }
@@ -69,6 +88,25 @@ function startLoad({ fetch }: RunningSite, tokens: readonly string[]): Load {
     if (answer !== null) for (const { eventId } of events) tracked.add(eventId);
   }
 
+  /** Reports the login of a visitor; every fifth page twice at once. */
+  async function report(n: number, visitor: number, network: (typeof NETWORKS)[number]): Promise<void> {
+    const click = `click-${visitor}-${network}`;
+    const [path, fieldsOf] = REPORTS[network];
+    const fields = { ...fieldsOf(click), token: tokens[visitor] ?? '', request_id: click };
+    const again = n % 5 === 0 ? [fetch(path, fields)] : [];
+    const [answer] = await Promise.all([insist(path, fields), ...again]);
+    if (answer !== null) reported.add(`${network} ${click}`);
+  }
+
+  /** Logs somebody new in; whose code was used, and the answer lost, does not come back. */
+  async function agree(): Promise<void> {
+    const phone = newPhone();
+    await insist('/v1/user/sendLoginSms', { phone }, true);
+    const fields = { phone, code: codesOf(phone)[0] ?? '', agreements: AGREEMENTS };
+    const answer = await insist('/v1/user/loginSmsCode', fields, true);
+    if (answer?.code === 200) agreed.add(answer.data.userinfo.id);
+  }
+
   async function visit(): Promise<void> {
     while (!isOver) {
       const n = begun;
@@ -82,6 +120,9 @@ function startLoad({ fetch }: RunningSite, tokens: readonly string[]): Load {
         if (answer !== null) saved.set(id, answer.data.application_no);
       }
       await track(n);
+      const network = NETWORKS[turn];
+      if (network !== undefined) await report(n, visitor, network);
+      if (n % 4 === 0) await agree();
     }
   }
 
@@ -89,6 +130,8 @@ function startLoad({ fetch }: RunningSite, tokens: readonly string[]): Load {
   return {
     saved,
     tracked,
+    reported,
+    agreed,
     told,
     others,
     async stop() {
@@ -135,7 +178,7 @@ export function underFaults(site: () => RunningSite): void {
     }, 240_000);
 
     it('everything that was acknowledged is there once, when processes and the database are killed and hang', async () => {
-      const { database, either, logIn, postgres, products, startAgain } = site();
+      const { database, either, logIn, numberOf, platform, postgres, products, startAgain } = site();
       const tokens = await Promise.all(Array.from({ length: VISITORS }, (_, n) => logIn(n)));
       const load = startLoad(site(), tokens);
       const goesOn = async (): Promise<void> => {
@@ -189,6 +232,34 @@ export function underFaults(site: () => RunningSite): void {
       const events = found.rows.map(({ id }) => id);
       expect(new Set(events).size).toBe(events.length);
       expect([...load.tracked].filter((id) => !events.includes(id))).toEqual([]);
+
+      const consents = await database.query<{ user: string; agreements: string }>(
+        `select user_id as user, string_agg(agreement_id, ' ' order by agreement_id) as agreements from consents
+         where lead_id is null group by user_id`,
+      );
+      const agreements = new Map(consents.rows.map(({ user, agreements: all }) => [user, all]));
+      expect(load.agreed.size).toBeGreaterThan(20);
+      for (const user of load.agreed) expect(agreements.get(user)).toBe('privacy user-service');
+
+      // What a killed process was sending belongs to it for a while, which nobody waits for here.
+      await database.query("update conversions set next_at = now() where state in ('sending', 'waiting')");
+      const open = () => numberOf("select count(*) n from conversions where state in ('sending', 'waiting')");
+      await expect.poll(open, { interval: 100, timeout: 60_000 }).toBe(0);
+      const ledger = await database.query<Readonly<Record<'network' | 'click' | 'state', string>>>(
+        "select network, state, substring(payload::text from 'click-[0-9]+-[a-z]+') as click from conversions",
+      );
+      const reports = new Map(ledger.rows.map(({ network, click, state }) => [`${network} ${click}`, state]));
+      expect(reports.size).toBe(ledger.rows.length);
+      expect([...load.reported].filter((one) => !reports.has(one))).toEqual([]);
+      expect(load.reported.size).toBeGreaterThan(VISITORS);
+      expect([...platform.came.keys()].filter((one) => !reports.has(one))).toEqual([]);
+      for (const [one, state] of reports) {
+        const times = platform.came.get(one) ?? 0;
+        // Baidu counts a key once; of what may have come to Kuaishou nothing is sent again.
+        if (one.startsWith('baidu')) expect([one, state, times > 0]).toEqual([one, 'delivered', true]);
+        else if (state === 'delivered') expect([one, times]).toEqual([one, 1]);
+        else expect([one, state, times <= 1]).toEqual([one, 'dead', true]);
+      }
     }, 240_000);
   });
 }

@@ -1,0 +1,110 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newAddress } from '../server/support/running-service.ts';
+import type { Product } from '../support/start-product.ts';
+import { CALLS_PER_MINUTE, type RunningSite } from './running-site.ts';
+
+/** Who calls at the same time. */
+const AT_ONCE = 8;
+/** Calls before a fault, and behind it, that are compared. */
+const COMPARED = 300;
+/** Longest that a call may wait more than the slowest before. */
+const LONGER_MS = 200;
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+export function sharedLimits(site: () => RunningSite): void {
+  const alone = async ({ opsUrl }: Product) =>
+    /^dukou_limits_alone (\d)$/m.exec(await (await fetch(`${opsUrl}/metrics`)).text())?.[1];
+  const untilAlone = (is: '0' | '1') =>
+    expect
+      .poll(() => Promise.all(site().products.map(alone)), { interval: 20 })
+      .toEqual(site().products.map(() => is));
+
+  /** How many calls of a new address so many processes let in, which are asked in turns. */
+  async function letIn(processes: number): Promise<number> {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const calls = processes * CALLS_PER_MINUTE + 40;
+    const codes: number[] = [];
+    let begun = 0;
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (begun < calls) {
+          const product = site().either(begun % processes);
+          begun += 1;
+          codes.push((await site().call(product, '/v3/app/ipInfo', {}, headers)).code);
+        }
+      }),
+    );
+    const passed = codes.filter((code) => code === 200).length;
+    expect(codes.filter((code) => code === 429)).toHaveLength(codes.length - passed);
+    return passed;
+  }
+
+  describe('calls a minute', () => {
+    it('are limited in sum', async () => {
+      await untilAlone('0');
+      const headers = { 'x-forwarded-for': newAddress() };
+      for (let n = 0; n < 4; n += 1) await site().call(site().either(n), '/v3/app/ipInfo', {}, headers);
+      const key = `dukou:calls:/v3/app/ipInfo ${headers['x-forwarded-for']}`;
+      expect(await site().redis.ask('get', key)).toBe('4');
+      const address = { 'x-forwarded-for': newAddress() };
+      const codes = await Promise.all(
+        Array.from({ length: CALLS_PER_MINUTE + 40 }, async (_, n) => {
+          const { code } = await site().call(site().either(n), '/v3/app/ipInfo', {}, address);
+          return code;
+        }),
+      );
+      expect(codes.filter((code) => code === 200)).toHaveLength(CALLS_PER_MINUTE);
+      expect(codes.filter((code) => code === 429)).toHaveLength(40);
+    });
+
+    it.each(['is killed', 'hangs'] as const)(
+      'are limited by each process while Redis %s; no call fails, and none waits for it but once',
+      async (fault) => {
+        const { fetch: ask, redis } = site();
+        await untilAlone('0');
+        const times: number[] = [];
+        const others: string[] = [];
+        let isOver = false;
+        onTestFinished(() => {
+          isOver = true;
+        });
+        const load = Promise.all(
+          Array.from({ length: AT_ONCE }, async () => {
+            while (!isOver) {
+              const begun = performance.now();
+              const { status, body } = await ask('/v3/channel/info', { channel: '5818' });
+              times.push(performance.now() - begun);
+              const text = body.toString('utf8');
+              if (status !== 200 || JSON.parse(text).code !== 200) others.push(`${status} ${text}`);
+            }
+          }),
+        );
+        const calls = (more: number) => {
+          const until = times.length + more;
+          return expect.poll(() => times.length, { interval: 5 }).toBeGreaterThanOrEqual(until);
+        };
+        await calls(COMPARED);
+        const before = times.length;
+        let mend = () => redis.startAgain();
+        if (fault === 'hangs') {
+          const thaw = redis.freeze();
+          mend = async () => thaw();
+        } else await redis.kill();
+        await untilAlone('1');
+        await calls(COMPARED);
+        isOver = true;
+        await load;
+        expect(others).toEqual([]);
+        const [was, is] = [times.slice(AT_ONCE, before), times.slice(before)];
+        expect(Math.max(...is)).toBeLessThan(Math.max(...was) + LONGER_MS);
+        expect(median(is)).toBeLessThan(median(was) + LONGER_MS / 2);
+        expect(await letIn(1)).toBe(CALLS_PER_MINUTE);
+        expect(await letIn(2)).toBe(2 * CALLS_PER_MINUTE);
+        for (const { opsUrl } of site().products) expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
+        await mend();
+        await untilAlone('0');
+      },
+    );
+  });
+}
