@@ -146,6 +146,9 @@ export const STAGES: readonly (readonly Stage[])[] = [
   [playwright('browser', 'the journey and its bad cases in Chromium, on the newer Node.js')],
   [
     vitest('legacy', 'the journey in Chromium 67'),
-    vitest('scale', 'four servers behind nginx on PostgreSQL, PgBouncer and Redis, killed and replaced under load'),
+    vitest(
+      'scale',
+      'four servers behind nginx on PostgreSQL, PgBouncer and Redis, killed and replaced under load',
+    ),
   ],
 ];
