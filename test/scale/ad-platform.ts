@@ -10,15 +10,12 @@ export interface AdPlatform {
   stop(): void;
 }
 
-/** Clicks of tests, whatever a platform calls them. */
-export const CLICK = /click-\d+-\w+/;
-
 export async function startAdPlatform(): Promise<AdPlatform> {
   const came = new Map<string, number>();
   const server = createServer(async (request, response) => {
-    const all = decodeURIComponent(request.url ?? '') + (await text(request).catch(() => ''));
-    const network = all.split(/[/?]/)[1];
-    const conversion = `${network} ${CLICK.exec(all)?.[0]}`;
+    const [, network = ''] = /^\/(\w+)/.exec(request.url ?? '') ?? [];
+    const body = await text(request).catch(() => '');
+    const conversion = `${network} ${/click-\d+-\w+/.exec(request.url + body)?.[0]}`;
     came.set(conversion, (came.get(conversion) ?? 0) + 1);
     response.end('{"result":1,"code":0,"header":{"status":0}}');
   });

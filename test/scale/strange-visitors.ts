@@ -19,7 +19,8 @@ const hostOf = (n: number): string => (n % 8 === 0 ? `-odd..${n}.example` : `odd
 export function strangeVisitors(site: () => RunningSite): void {
   /** A page of a process for a name; its status, and what tells it from another page. */
   function pageOf({ port }: Product, agent: Agent, n: number): Promise<readonly [number, string]> {
-    const to = { host: '127.0.0.1', port, agent, path: `/strange-${n}?x=${n}`, headers: { host: hostOf(n) } };
+    const headers = { host: hostOf(n), 'accept-encoding': 'br' };
+    const to = { host: '127.0.0.1', port, agent, path: `/strange-${n}?x=${n}`, headers };
     return new Promise((resolve, reject) => {
       request(to, (answer) => {
         answer.resume().once('end', () => resolve([answer.statusCode ?? 0, String(answer.headers.etag)]));
