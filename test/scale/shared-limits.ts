@@ -66,8 +66,14 @@ export function sharedLimits(site: () => RunningSite): void {
         const times: number[] = [];
         const others: string[] = [];
         let isOver = false;
+        let mend: (() => unknown) | null = null;
+        const mended = async () => {
+          await mend?.();
+          mend = null;
+        };
         onTestFinished(() => {
           isOver = true;
+          return mended();
         });
         const load = Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
@@ -86,11 +92,11 @@ export function sharedLimits(site: () => RunningSite): void {
         };
         await calls(COMPARED);
         const before = times.length;
-        let mend = () => redis.startAgain();
-        if (fault === 'hangs') {
-          const thaw = redis.freeze();
-          mend = async () => thaw();
-        } else await redis.kill();
+        if (fault === 'hangs') mend = redis.freeze();
+        else {
+          await redis.kill();
+          mend = redis.startAgain;
+        }
         await untilAlone('1');
         await calls(COMPARED);
         isOver = true;
@@ -102,7 +108,7 @@ export function sharedLimits(site: () => RunningSite): void {
         expect(await letIn(1)).toBe(CALLS_PER_MINUTE);
         expect(await letIn(2)).toBe(2 * CALLS_PER_MINUTE);
         for (const { opsUrl } of site().products) expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
-        await mend();
+        await mended();
         await untilAlone('0');
       },
     );

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { sharedCounts } from '../../server/http/shared-counts.ts';
 import { inTime } from '../../server/in-time.ts';
 import { findProgram, reasonToSkip } from '../support/find-program.ts';
+import { skipBecause } from '../support/skip-because.ts';
 import { type RedisServer, startRedis } from '../support/start-redis.ts';
 import { newAddress, newPhone, type RunningService, runService } from './support/running-service.ts';
 
@@ -58,11 +59,8 @@ describe('calls are counted in Redis', () => {
       service.configure({ limits: { ...service.data.limits, callsPerMinute: MOST } });
   }
 
-  beforeEach(async ({ skip, task }) => {
-    if (missing !== null) {
-      Object.assign(task.meta, { reason: missing });
-      skip(missing);
-    }
+  beforeEach(async (context) => {
+    if (missing !== null) skipBecause(context, missing);
     logged = '';
     redis = await startRedis(program as string);
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
