@@ -12,7 +12,7 @@ const CHANNELS = ['channel_5300', 'channel_5262', 'channel_5818', 'channel_7955'
 /** What must have been acknowledged since a fault, before the next one. */
 const SINCE = 30;
 
-/** What earns a report of each visitor's login at a platform, and how it is reported: one counts a key once, one cannot. */
+/** How the login of a visitor is reported to a platform: one counts a key once, one cannot. */
 const REPORTS = {
   baidu: [
     '/oapi/baidu/uploadConvertData',

@@ -32,7 +32,7 @@ describe('calls are counted in Redis', () => {
     return code;
   }
 
-  /** How many calls of an address, which has not called yet, are let in by so many processes that are asked in turns. */
+  /** How many calls of a new address are let in by so many processes, which are asked in turns. */
   async function letIn(processes: 1 | 2, calls: number): Promise<number> {
     const address = newAddress();
     const codes: number[] = [];
