@@ -48,7 +48,7 @@ export interface Settings {
   /** How long the PostgreSQL server may keep visitors waiting. */
   readonly databaseLimits: ServerLimits;
   /** Redis or Valkey server in which all processes count calls together; null where each counts for itself. */
-  readonly limitsUrl: string | null;
+  readonly sharedLimits: SharedLimits | null;
   readonly dev: boolean;
   readonly production: boolean;
   /** Lets other machines in although this is no production: they can read login codes. */
@@ -171,6 +171,13 @@ function readDirectUrl({ DATABASE_URL, DUKOU_DATABASE_DIRECT_URL }: Environment)
   return DUKOU_DATABASE_DIRECT_URL || null;
 }
 
+/** A server in which all processes count calls together. */
+export interface SharedLimits {
+  readonly url: string;
+  /** How long a call waits for it, ms. */
+  readonly wait: number;
+}
+
 /** Without a query, in which the library reads settings of its own. */
 const REDIS_URL = /^rediss?:\/\/(?:[^/?#@]*@)?[^/?#@]+(?:\/\d*)?$/;
 
@@ -183,14 +190,16 @@ function isRedisUrl(text: string): boolean {
   return REDIS_URL.test(text) && URL.canParse(text);
 }
 
-function readLimitsUrl({ DUKOU_LIMITS_URL: url }: Environment): string | null {
+function readSharedLimits(env: Environment): SharedLimits | null {
+  const { DUKOU_LIMITS_URL: url } = env;
+  const wait = readCount(env, 'DUKOU_LIMITS_WAIT_MS', 150);
   if (!url) return null;
   if (!isRedisUrl(url)) {
     throw new SettingsError(
       'DUKOU_LIMITS_URL (not shown here, as it may hold a password) is no address of a Redis or Valkey server. Give redis://:PASSWORD@127.0.0.1:6379, with rediss: where it speaks TLS, and /1 at the end for another of its databases. In a password write : / ? # @ and % as %3A %2F %3F %23 %40 and %25.',
     );
   }
-  return url;
+  return { url, wait };
 }
 
 function readLimits(env: Environment): ServerLimits {
@@ -330,7 +339,7 @@ export function readSettings(
     databaseUrl: env.DATABASE_URL || null,
     databaseDirectUrl: readDirectUrl(env),
     databaseLimits: readLimits(env),
-    limitsUrl: readLimitsUrl(env),
+    sharedLimits: readSharedLimits(env),
     dev: options.dev,
     production,
     expose: options.expose ?? false,

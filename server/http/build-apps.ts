@@ -109,8 +109,8 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   if (settings.unknownHosts === 'refuse') {
     refuseUnknownHosts(app, () => parts.keeper.current());
   }
-  const { limitsUrl } = settings;
-  const counts = limitsUrl === null ? null : await sharedCounts(limitsUrl, (text) => app.log.warn(text));
+  const { sharedLimits } = settings;
+  const counts = sharedLimits && (await sharedCounts(sharedLimits, (text) => app.log.warn(text)));
   app.addHook('onClose', async () => counts?.close());
   const ops = opsApp(parts);
   const metrics = addMetrics(app, ops, {

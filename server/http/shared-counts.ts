@@ -1,4 +1,5 @@
 import { inTime } from '../in-time.ts';
+import type { SharedLimits } from '../settings.ts';
 
 /** How often something happened since a window of time began. */
 export interface Count {
@@ -21,8 +22,6 @@ export interface SharedCounts {
   close(): void;
 }
 
-/** How long a call waits for the server, ms. */
-const PATIENCE_MS = 150;
 /** How long a start waits for a connection, and then for a first answer, ms. */
 const CONNECT_MS = 500;
 /** How long a server that did not answer is left alone, ms: longer each time when it was lost again at once. */
@@ -47,16 +46,20 @@ return {count, left}`;
  * Connects to the server of `DUKOU_LIMITS_URL`. One that does not answer, whatever the reason, is said to be lost once,
  * and asked again, beside all calls, until it counts; that is said once, too.
  *
- * @param url as `readSettings` takes it.
+ * @param limits.url as `readSettings` takes it.
+ * @param limits.wait how long a call waits for the server, ms.
  */
-export async function sharedCounts(url: string, say: (text: string) => void): Promise<SharedCounts> {
+export async function sharedCounts(
+  { url, wait }: SharedLimits,
+  say: (text: string) => void,
+): Promise<SharedCounts> {
   // Who does not use it does not load it.
   const { Redis } = await import('ioredis');
   const { host } = new URL(url);
   let pause = PAUSE_MS;
   const redis = new Redis(url, {
     connectTimeout: CONNECT_MS,
-    commandTimeout: CONNECT_MS,
+    commandTimeout: Math.max(CONNECT_MS, wait),
     // What fails fails at once, and is not counted a second time.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -74,7 +77,7 @@ export async function sharedCounts(url: string, say: (text: string) => void): Pr
 
   async function count(key: string, length: number): Promise<Count> {
     const asked = redis.eval(ADD, 1, PREFIX + key, length) as Promise<[number, number]>;
-    const [current, ttl] = await inTime(asked, PATIENCE_MS, 'an answer');
+    const [current, ttl] = await inTime(asked, wait, 'an answer');
     return { current, ttl };
   }
 

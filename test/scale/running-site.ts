@@ -116,6 +116,8 @@ export async function startSite(): Promise<RunningSite> {
   const env = {
     DATABASE_URL: pooler.url,
     DUKOU_LIMITS_URL: redis.url,
+    // A server that has much else to do is not a lost one here.
+    DUKOU_LIMITS_WAIT_MS: '2000',
     DUKOU_ROOT: root,
     // Of Baidu's account.
     DUKOU_BAIDU_TOKEN: 'token',

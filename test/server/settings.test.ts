@@ -71,9 +71,9 @@ describe('settings', () => {
   });
 
   it('take a Redis or Valkey server for limits, and say of no other what stood there', () => {
-    expect(read().limitsUrl).toBeNull();
+    expect(read().sharedLimits).toBeNull();
     for (const url of ['redis://127.0.0.1', 'rediss://user:p%40ss@[::1]:6380/1', 'redis://:1@valkey:6379'])
-      expect(read({ DUKOU_LIMITS_URL: url }).limitsUrl).toBe(url);
+      expect(read({ DUKOU_LIMITS_URL: url }).sharedLimits).toEqual({ url, wait: 150 });
     for (const url of [
       'http://:secret@127.0.0.1',
       'redis://:secret@',
