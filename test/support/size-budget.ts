@@ -7,8 +7,8 @@ import { PROJECT_ROOT } from './project-root.ts';
 import { startProduct } from './start-product.ts';
 
 /**
- * `site`: the module with what all hosts share, which is configuration. `inline`: the script within the page, which answers a press before any other is there. `wide`: the style sheet of
- * wide screens, which phones read last.
+ * `site`: the module with what all hosts share, which is configuration. `inline`: the script within the page, which
+ * answers a press before any other is there. `wide`: the style sheet of wide screens, which phones read last.
  */
 const KINDS = ['js', 'css', 'site', 'html', 'inline', 'wide'] as const;
 
