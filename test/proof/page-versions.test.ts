@@ -75,7 +75,12 @@ describe('the entry page of a page with versions', () => {
     const platform = createMemoryPlatform({ url: `https://localhost${path}`, now: Date.parse(clock) });
     platform.local.set('device_id', visitor);
     const nothingMore = () => Promise.reject(new Error('nothing more can be had'));
-    const { engine } = createVisitApp(BLOCKS, visit as VisitData, platform, lateSource(visit, nothingMore, nothingMore));
+    const { engine } = createVisitApp(
+      BLOCKS,
+      visit as VisitData,
+      platform,
+      lateSource(visit, nothingMore, nothingMore),
+    );
     await engine.navigate(path, { replace: true });
     return engine.navigation.committed?.page.id;
   };
