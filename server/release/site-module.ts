@@ -4,6 +4,9 @@ export const SITE_MODULE = 'site.js';
 /** The module whose default export is what a JSON text says. */
 export function siteModule(json: string): string {
   // Engines before 2018 end a line at these also within a string.
-  const text = JSON.stringify(json).replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`);
+  const text = JSON.stringify(json).replace(
+    /[\u2028\u2029]/g,
+    (end) => `\\u${end.charCodeAt(0).toString(16)}`,
+  );
   return `export default JSON.parse(${text});`;
 }
