@@ -5,11 +5,9 @@ import { channelVariants } from '../prove/channel-variants.ts';
 import type { Aspect } from './aspect.ts';
 import type { BeforeAfter } from './before-after.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
-import { brandPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
 import type { ComparedVisitors } from './compared-visitors.ts';
-import { conversionChanges } from './conversion-changes.ts';
-import { differingLooks } from './differing-looks.ts';
 import { joinedLists, membersOf } from './joined-lists.ts';
+import { brandPaths, channelAppearance, differingLooks, noteLooks } from './note-looks.ts';
 import { type Told, toldWord } from './told.ts';
 import { topic } from './topic.ts';
 
@@ -87,29 +85,28 @@ export class ChannelChanges {
   }
 
   private appearances({ had, gets, landing, isElsewhere, at, brought }: FoundChange): void {
-    const { host } = this;
-    const { before, after } = this.releases;
+    const { host, releases } = this;
+    const { before, after } = releases;
     const caused = this.book.because({ at: [...at], isAgain: false, brought });
-    const branded = brandPaths(before, after, host);
+    const branded = brandPaths(releases, host);
     const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
     const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
-    const [was, is] = [appearancesOf(before, membersOf(had)), appearancesOf(after, membersOf(gets))];
+    const [old, now] = [membersOf(had), membersOf(gets)];
+    const [was, is] = [appearancesOf(before, old), appearancesOf(after, now)];
+    const seenAt = { hosts: [[host, paths] as const], only: host };
     if (was.length * is.length > MOST_LOOKS) {
       const records = { before: was.map(({ record }) => record), after: is.map(({ record }) => record) };
-      const [old, now] = [membersOf(had), membersOf(gets)];
-      for (const aspect of differingLooks({ releases: this.releases, records, host, paths })) {
+      for (const aspect of differingLooks(releases, records, seenAt)) {
         const told = { topic: topic('channel-looks', aspect), was: nameOf(old), is: nameOf(now) };
-        const path = isOfBrand(aspect) && landing && branded.has(landing) ? landing : null;
+        const path = isOfBrand(aspect) && inForce !== UNBRANDED ? inForce : null;
         caused.add({ aspect, ...told }, joinedLists(old, now), { host, path });
       }
       return;
     }
-    for (const old of was) {
-      for (const now of is) {
-        const pair = { old: old.record, now: now.record, members: joinedLists(old.members, now.members) };
-        noteTitle(pair, caused, host);
-        conversionChanges(before, after, pair, [host], caused, host);
-        noteBrand(before, after, pair, host, paths, caused);
+    for (const one of was) {
+      for (const other of is) {
+        const members = joinedLists(one.members, other.members);
+        noteLooks(releases, { before: one.record, after: other.record, members }, seenAt, caused);
       }
     }
   }
