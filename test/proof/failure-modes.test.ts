@@ -1,12 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type FailureMode,
-  failureIn,
-  failureModes,
-  replyIn,
-} from '../../engine/analyse/failures/failure-mode.ts';
+import { type FailureMode, failureIn, failureModes } from '../../engine/analyse/failures/failure-mode.ts';
 import { readReply } from '../../engine/decide/guard/read-reply.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { createApiClient } from '../../engine/runtime/api/api-client.ts';
@@ -26,8 +21,8 @@ let origin = '';
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    if (!('lost' in mode)) response.writeHead(mode.status).end(mode.body);
-    else if (mode.lost === 'network') request.socket.destroy();
+    if (mode.answer) response.writeHead(mode.answer.status).end(mode.answer.body);
+    else if (mode.reply.status === 'network') request.socket.destroy();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,7 +33,7 @@ afterAll(() => server.closeAllConnections());
 /** A client that waits a moment where no answer comes. */
 function clientFor(played: FailureMode) {
   mode = played;
-  const timeout = 'lost' in played && played.lost === 'timeout' ? 20 : api.timeout;
+  const timeout = played.reply.status === 'timeout' ? 20 : api.timeout;
   const host = { ...SMALL_RELEASE.host, apiBase: origin, trackingBase: origin };
   const release = { ...SMALL_RELEASE, site: { ...site, api: { ...api, timeout } }, host };
   const send = createBrowserSend(globalThis as unknown as typeof window);
@@ -64,7 +59,7 @@ describe.each(Object.entries(api.endpoints))('the call %s', (name, endpoint) => 
       const reply = await client
         .call(name)
         .then((envelope) => readReply(endpoint, envelope as unknown as Json), replyOfError);
-      expect(reply).toEqual(replyIn(played, endpoint));
+      expect(reply).toEqual(played.reply);
     },
   );
 });

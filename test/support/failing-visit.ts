@@ -374,7 +374,7 @@ async function breakThing(page: Page, { world, cell, server }: PlayedCell, asked
     if (told === 'not a script')
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>渡口</title>' });
     if (told === 'HTTP 404') return route.fulfill({ status: 404, body: '' });
-    if (mode && 'status' in mode) return route.fulfill({ status: mode.status, body: mode.body });
+    if (mode?.answer) return route.fulfill(mode.answer);
     throw new Error(`no stub for ${thing.name}: ${fails}`);
   };
   if (thing.kind === 'app') return;

@@ -11,10 +11,9 @@ import { fillText } from '../../decide/text/fill-text.ts';
 import { visitorTexts } from '../../decide/text/visitor-texts.ts';
 import { formFetches } from '../../forms/form-fetches.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
-import { cellAt } from './cell-at.ts';
-import type { FailingThing, FailureCell } from './failure-cell.ts';
-import { codeIn, type FailureMode, failureIn, failureModes, statusIn } from './failure-mode.ts';
-import { askedBy, type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
+import { cellAt, type FailingThing, type FailureCell } from './failure-cell.ts';
+import { type FailureMode, failureIn, failureModes } from './failure-mode.ts';
+import { askedBy, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** What the visitor typed, where the page stays. */
 const TYPED = 'what was typed';
@@ -144,14 +143,14 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
   return failureModes(api, spec).map((mode): FailureCell => {
     const away = tracks ? null : loginEnd(world, stop, mode, []);
     const fate = tracks
-      ? eventsFate(statusIn(mode), codeIn(mode))
+      ? eventsFate(mode.answer?.status ?? null, mode.reply.code)
       : reports
-        ? conversionFate(codeIn(mode), api.successCode)
+        ? conversionFate(mode.reply.code, api.successCode)
         : 'refused';
     const what = tracks ? 'the events' : reports ? 'the conversion' : `the call ${endpoint}`;
     const again = fate === 'again' ? [`${what}, for another try`] : [];
     const isLost =
-      fate === 'refused' ? codeIn(mode) !== api.successCode : fate === 'taken' && isRefused(mode);
+      fate === 'refused' ? mode.reply.code !== api.successCode : fate === 'taken' && isRefused(mode);
     return {
       ...cellAt(world, stop, thing, mode.id, away ?? {}),
       kept: [...(away?.kept ?? loginOf(world, stop)), ...again],
@@ -162,12 +161,12 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
 
 /** True where no answer comes. */
 function hangsIn(mode: FailureMode): boolean {
-  return 'lost' in mode && mode.lost === 'timeout';
+  return mode.reply.status === 'timeout';
 }
 
 /** True where what was sent is neither taken nor sent again. */
-function isRefused(mode: FailureMode): boolean {
-  return Math.max(statusIn(mode) ?? 0, codeIn(mode) ?? 0) >= 400;
+function isRefused({ answer, reply }: FailureMode): boolean {
+  return Math.max(answer?.status ?? 0, reply.code ?? 0) >= 400;
 }
 
 /** An answer with code 200 is one of success, unless the block needs data and there is none. */
@@ -183,11 +182,11 @@ function loginEnd(
   codes: readonly number[],
 ): Pick<FailureCell, 'path' | 'page' | 'notices' | 'atMost' | 'kept' | 'lost'> | null {
   const { unauthorised } = world.visit.site.api;
-  const ends = unauthorised.status.includes(statusIn(mode) ?? 0) || codes.includes(codeIn(mode) ?? 0);
+  const ends = unauthorised.status.includes(mode.answer?.status ?? 0) || codes.includes(mode.reply.code ?? 0);
   const here = stop.journey.path;
   if (!ends || here === unauthorised.to) return null;
   const cleared = Object.fromEntries(unauthorised.clear.map((key) => [key, null]));
-  const stored = { ...storedBy(stop.journey), ...cleared };
+  const stored = { ...stop.journey.facts.stored, ...cleared };
   const journey = world.play(world.start(unauthorised.to, {}, stored, stop.journey.facts.replies));
   const lost = loginOf(world, stop);
   return { path: journey.path, page: pageOf(world, journey), notices: [], atMost: 0, kept: [], lost };
@@ -235,8 +234,8 @@ function stopAfter(world: FailureWorld, stop: VisitStop, block: BlockSpec, optio
   const action = block.with[option.slice('options.'.length)];
   const go = typeof action === 'object' && action !== null && 'go' in action ? String(action.go) : null;
   if (go === null) return null;
-  const replies = stop.journey.facts.replies;
-  const journey = world.play(world.start(go.split('?')[0] as string, {}, storedBy(stop.journey), replies));
+  const { stored, replies } = stop.journey.facts;
+  const journey = world.play(world.start(go.split('?')[0] as string, {}, stored, replies));
   return { ...stop, journey };
 }
 
@@ -258,5 +257,5 @@ function saidAfter(
 
 /** What is stored of the login. */
 function loginOf({ visit }: FailureWorld, { journey }: VisitStop): readonly string[] {
-  return visit.site.api.unauthorised.clear.filter((key) => (storedBy(journey)[key] ?? null) !== null);
+  return visit.site.api.unauthorised.clear.filter((key) => (journey.facts.stored[key] ?? null) !== null);
 }

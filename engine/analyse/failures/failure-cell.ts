@@ -1,3 +1,5 @@
+import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
+
 /**
  * What can fail: an answer that the guard wants, a call, the native app, an ad script, a part of the release, code of a
  * page.
@@ -30,4 +32,19 @@ export interface FailureCell {
   readonly atMost: number;
   readonly kept: readonly string[];
   readonly lost: readonly string[];
+}
+
+/**
+ * What a visitor sees when something fails: the page of the stop, at once and without a word, unless it is said
+ * otherwise.
+ */
+export function cellAt(
+  world: FailureWorld,
+  { id, journey }: VisitStop,
+  thing: FailingThing,
+  fails: string,
+  otherwise: Partial<FailureCell> = {},
+): FailureCell {
+  const stays = { path: journey.path, page: pageOf(world, journey), meanwhile: null, notices: [], atMost: 0 };
+  return { stop: id, thing, fails, ...stays, kept: [], lost: [], ...otherwise };
 }

@@ -1,17 +1,18 @@
 import type { FailedCall } from '../../decide/calls/failure-text.ts';
 import { failedReply, readReply } from '../../decide/guard/read-reply.ts';
 import type { ApiSpec, EndpointSpec } from '../../decide/model/api-spec.ts';
-import type { Json } from '../../decide/model/json.ts';
-import type { Reply } from '../../decide/model/reply.ts';
+import type { Reply, ReplyStatus } from '../../decide/model/reply.ts';
 
-/** One mode in which a call fails: without an answer, or with one that has a status and a body. */
-export type FailureMode =
-  | { readonly id: string; readonly lost: 'network' | 'timeout' }
-  | { readonly id: string; readonly status: number; readonly body: string };
+/** One mode in which a call fails. */
+export interface FailureMode {
+  readonly id: string;
+  /** What is answered; null where nothing is. */
+  readonly answer: { readonly status: number; readonly body: string } | null;
+  /** How the guard sees it. */
+  readonly reply: Reply;
+}
 
 const NOT_JSON = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
-
-const envelope = (code: number): string => JSON.stringify({ code, message: '', data: null });
 
 /**
  * Every way in which a call can fail that something in the product tells apart: server errors, the HTTP statuses that
@@ -21,51 +22,37 @@ const envelope = (code: number): string => JSON.stringify({ code, message: '', d
 export function failureModes(api: ApiSpec, endpoint: EndpointSpec | undefined): readonly FailureMode[] {
   const named = { ...api.failureTexts, ...endpoint?.failureTexts };
   const codes = Object.keys(named).map(Number).filter(Number.isInteger);
-  const status = (code: number): FailureMode => ({ id: `HTTP ${code}`, status: code, body: '' });
+  const refused = (status: number): FailureMode => ({
+    id: `HTTP ${status}`,
+    answer: { status, body: '' },
+    reply: failedReply('http', status),
+  });
+  const answered = (id: string, code: number): FailureMode => {
+    const body = { code, message: '', data: null };
+    return { id, answer: { status: 200, body: JSON.stringify(body) }, reply: readReply(endpoint, body) };
+  };
   return [
-    ...[500, ...api.unauthorised.status].map(status),
-    { id: 'no connection', lost: 'network' },
-    { id: 'no answer', lost: 'timeout' },
-    { id: 'not JSON', status: 200, body: NOT_JSON },
-    { id: 'no data', status: 200, body: envelope(api.successCode) },
+    ...[500, ...api.unauthorised.status].map(refused),
+    { id: 'no connection', answer: null, reply: failedReply('network') },
+    { id: 'no answer', answer: null, reply: failedReply('timeout') },
+    { id: 'not JSON', answer: { status: 200, body: NOT_JSON }, reply: failedReply('malformed') },
+    answered('no data', api.successCode),
     ...[...new Set([...codes, 500])]
       .sort((one, other) => one - other)
-      .map((code): FailureMode => ({ id: `code ${code}`, status: 200, body: envelope(code) })),
+      .map((code) => answered(`code ${code}`, code)),
   ];
 }
 
-/** The mode as the guard sees it. */
-export function replyIn(mode: FailureMode, endpoint: EndpointSpec | undefined): Reply {
-  if ('lost' in mode) return failedReply(mode.lost);
-  if (mode.status < 200 || mode.status > 299) return failedReply('http', mode.status);
-  return readReply(endpoint, parsed(mode.body));
-}
+const ERRORS: Readonly<Record<Exclude<ReplyStatus, 'ok'>, FailedCall['name']>> = {
+  timeout: 'TimeoutError',
+  network: 'NetworkError',
+  http: 'HttpError',
+  malformed: 'MalformedError',
+};
 
 /** The mode as a caller sees it who waits for data; null where the answer is one of success. */
-export function failureIn(mode: FailureMode, successCode: number): FailedCall | null {
-  if ('lost' in mode) return { name: mode.lost === 'timeout' ? 'TimeoutError' : 'NetworkError' };
-  if (mode.status < 200 || mode.status > 299) return { name: 'HttpError' };
-  const code = codeIn(mode);
-  if (code === null) return { name: 'MalformedError' };
-  return code === successCode ? null : { name: 'ApiError', envelope: { code, message: '', data: null } };
-}
-
-/** The body code of an answer; null without one. */
-export function codeIn(mode: FailureMode): number | null {
-  if ('lost' in mode || mode.status < 200 || mode.status > 299) return null;
-  const body = parsed(mode.body);
-  return typeof body === 'object' && body !== null && 'code' in body ? Number(body.code) : null;
-}
-
-/** The HTTP status of an answer; null without one. */
-export function statusIn(mode: FailureMode): number | null {
-  return 'lost' in mode ? null : mode.status;
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return null;
-  }
+export function failureIn({ reply: { status, code } }: FailureMode, successCode: number): FailedCall | null {
+  if (status !== 'ok') return { name: ERRORS[status] };
+  if (code === null || code === successCode) return null;
+  return { name: 'ApiError', envelope: { code, message: '', data: null } };
 }

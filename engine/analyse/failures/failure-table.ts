@@ -1,6 +1,5 @@
 import { callCells, callsOnPage, silentCells } from './call-cells.ts';
 import type { FailureCell } from './failure-cell.ts';
-import { handlerCells } from './handler-cells.ts';
 import { journeyCells } from './journey-cells.ts';
 import { partCells } from './part-cells.ts';
 import type { FailureWorld, VisitStop } from './visit-stop.ts';
@@ -24,7 +23,7 @@ export function failureTable(world: FailureWorld, start: VisitStart): FailureTab
   const cells: FailureCell[] = [];
   const called = new Set<string>();
   for (const stop of stops) {
-    cells.push(...journeyCells(world, stop), ...handlerCells(world, stop));
+    cells.push(...journeyCells(world, stop));
     for (const found of callsOnPage(world, stop)) {
       if (stop.only !== null && stop.only !== found.block.block) continue;
       const key = `${found.block.block} ${found.endpoint}${stop.asksConsent ? ' consent' : ''}`;

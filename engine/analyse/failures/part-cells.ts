@@ -4,9 +4,7 @@ import { PART_WAITS } from '../../decide/calls/part-waits.ts';
 import { createLookup } from '../../decide/facts/lookup.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
-import { cellAt } from './cell-at.ts';
-import { countsWithoutScript } from './counts-without-script.ts';
-import type { FailingThing, FailureCell } from './failure-cell.ts';
+import { cellAt, type FailingThing, type FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** How any file fails. */
@@ -109,5 +107,7 @@ function adScripts(
   const spec = ad && release.ads.networks[ad.network];
   if (!ad || !spec || (ad.id === undefined && asksFor(spec.call.arguments, 'id'))) return [];
   const thing = { kind: 'ad script', name: ad.network, address: ad.script } as const;
-  return [{ thing, counts: countsWithoutScript(spec) }];
+  // What came was no script: what stands in a list that the page itself makes counts all the same, unless it is asked.
+  const counts = spec.call.queue !== undefined && !asksFor(spec.call.arguments, 'counted');
+  return [{ thing, counts }];
 }

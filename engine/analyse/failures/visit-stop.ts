@@ -42,19 +42,6 @@ export interface FailureWorld {
   play(start: Facts, instead?: Readonly<Record<string, Reply>>): Journey;
 }
 
-/** Replies that a later navigation of the same visit still sees. */
-export function rememberedBy({ visit }: FailureWorld, { facts }: Journey): Facts['replies'] {
-  const { fetches } = visit.site.guard;
-  return Object.fromEntries(
-    Object.entries(facts.replies).filter(([name]) => fetches[name]?.remember === 'visit'),
-  );
-}
-
-/** Storage after a navigation, as the next one finds it. */
-export function storedBy(journey: Journey): Readonly<Record<string, Scalar>> {
-  return journey.facts.stored;
-}
-
 /** Names of the fetches that a navigation asked for. */
 export function askedBy({ legs }: Journey): readonly string[] {
   const names = legs.flatMap(({ needs }) => needs.flatMap(({ fetches }) => fetches));

@@ -1,11 +1,12 @@
 import { createLookup } from '../../decide/facts/lookup.ts';
 import { failedReply } from '../../decide/guard/read-reply.ts';
+import { rememberedReplies } from '../../decide/guard/simulate-journey.ts';
 import type { Query } from '../../decide/model/facts.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import { transitionsFrom } from '../transitions/transitions-from.ts';
 import { callsOnPage } from './call-cells.ts';
 import { satisfyingVisit } from './satisfying-visit.ts';
-import { askedBy, type FailureWorld, pageOf, rememberedBy, storedBy, type VisitStop } from './visit-stop.ts';
+import { askedBy, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** Values of a login, for the visitor who logs in on the way. */
 const SOMEBODY = 'somebody';
@@ -98,7 +99,7 @@ function leadsOn(world: FailureWorld, stop: VisitStop, what: string): boolean {
 }
 
 function afterLogin(world: FailureWorld, start: VisitStop): VisitStop {
-  const stored = { ...storedBy(start.journey), ...loggedIn(world) };
+  const stored = { ...start.journey.facts.stored, ...loggedIn(world) };
   const stop = stopAt(world, 'logs in', world.visit.site.api.afterLogin, {}, stored, start);
   return { ...stop, isLogin: true };
 }
@@ -112,7 +113,7 @@ function loggedInByForm(world: FailureWorld, start: VisitStop): VisitStop | null
   const late = Object.keys(world.visit.site.guard.fetches).map((name) => [name, failedReply('timeout')]);
   const facts = {
     ...journey.facts,
-    stored: { ...storedBy(journey), ...loggedIn(world) },
+    stored: { ...journey.facts.stored, ...loggedIn(world) },
     replies: { ...Object.fromEntries(late), ...journey.facts.replies },
   };
   return {
@@ -139,7 +140,7 @@ function afterForm(world: FailureWorld, on: VisitStop): readonly VisitStop[] {
     const transition = transitions.find(({ by, result }) => by === 'saved' && result === kind);
     const [next = '/', search = ''] = String(transition?.to ?? lookup(`flow.${kind}`)).split('?');
     const own = { ...Object.fromEntries(new URLSearchParams(search)), ...transition?.query };
-    return stopAt(world, `saved, ${kind}`, next, own, storedBy(on.journey), on);
+    return stopAt(world, `saved, ${kind}`, next, own, on.journey.facts.stored, on);
   });
 }
 
@@ -151,7 +152,7 @@ function stopAt(
   stored: Readonly<Record<string, Scalar>>,
   from: VisitStop | null = null,
 ): VisitStop {
-  const replies = from ? rememberedBy(world, from.journey) : {};
+  const replies = from ? rememberedReplies(world.visit, from.journey.facts) : {};
   const start = world.start(path, query, stored, replies);
   const journey = world.play(start);
   const loaded = new Set(from ? [...from.loaded, ...from.scripts] : []);
