@@ -1,5 +1,6 @@
 import type { SampleReplies, SampleReply } from '../compile/sample-replies.ts';
 import type { Json, JsonObject, Scalar } from '../decide/model/json.ts';
+import type { FetchRequest } from '../decide/model/verdict.ts';
 
 /** What a healthy backend knows. */
 export interface HealthyBackend {
@@ -35,4 +36,19 @@ export function fillSample(sample: SampleReply, values: Readonly<Record<string, 
   };
   const body = fill(sample.body) as JsonObject;
   return missing ? (sample.otherwise ?? body) : body;
+}
+
+/**
+ * What a call of the backend answers of which a visit says nothing: the whole body, or how the call ended without one.
+ */
+export type DefaultReply = (request: Extract<FetchRequest, { via: 'api' }>) => string | JsonObject;
+
+/** Success without data. */
+export const EMPTY_SUCCESS: JsonObject = { code: 200, data: {} };
+
+export const EMPTY_SUCCESS_REPLY: DefaultReply = () => EMPTY_SUCCESS;
+
+/** What `explain` takes for the answer, where its command has no `--reply` and no `--city`. */
+export function defaultReplyOfExplain(samples: SampleReplies): DefaultReply {
+  return ({ endpoint, fields }) => healthyBody(endpoint, fields, { samples, city: null });
 }

@@ -1,7 +1,6 @@
 import { createLookup } from '../../engine/decide/facts/lookup.ts';
 import type { Journey } from '../../engine/decide/guard/simulate-journey.ts';
-import type { Brand } from '../../engine/decide/model/brand.ts';
-import { BRAND_FIELDS } from '../../engine/decide/model/brand.ts';
+import { BRAND_FIELDS, type Brand } from '../../engine/decide/model/brand.ts';
 import type { DestinationKind } from '../../engine/decide/model/destination.ts';
 import type { GuardRow } from '../../engine/decide/model/guard.ts';
 import type { Release } from '../../engine/decide/model/release.ts';

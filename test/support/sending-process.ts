@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { ServiceData } from '../../server/config/service-data.ts';
-import type { DatabasePlace } from '../../server/db/open-database.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { type DatabasePlace, openDatabase } from '../../server/db/open-database.ts';
 import { type Delivery, deliverConversions } from '../../server/reports/deliver-conversions.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 

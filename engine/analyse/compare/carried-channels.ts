@@ -1,8 +1,7 @@
 import type { Release } from '../../decide/model/release.ts';
 import { crossedClasses, type PairedClass } from '../prove/channel-classes.ts';
-import type { Constraints } from '../prove/constraints.ts';
+import { type Constraints, OWN_CHANNEL } from '../prove/constraints.ts';
 import { knownChannels } from '../prove/known-channels.ts';
-import { OWN_CHANNEL } from '../prove/own-channel.ts';
 
 /** Visitors who come with the same, of channels that two releases may take to be others. */
 export interface CarriedChannels {

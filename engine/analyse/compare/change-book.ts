@@ -8,7 +8,6 @@ import type { PageTransition } from '../transitions/transitions-from.ts';
 import type { Aspect } from './aspect.ts';
 import type { ComparedEnd, ComparedVisitors } from './compared-visitors.ts';
 import { versionsTogether } from './only-versions.ts';
-import type { OtherChannel } from './other-channel.ts';
 import { type Told, toldWord, toldWords } from './told.ts';
 import { type Topic, topic, topicWords } from './topic.ts';
 
@@ -283,4 +282,15 @@ function isWithin(one: BookedChange, wider: BookedChange): boolean {
 
 function toldEnd({ path, page }: ComparedEnd): Told {
   return { kind: 'end', path: page === null ? '' : path, page };
+}
+
+/** Visitors get another channel somewhere, and that makes a difference to them. */
+export interface OtherChannel {
+  /** Addresses at which they get it, or from which on they remember it. */
+  readonly at: readonly string[];
+  /**
+   * True for a difference that they notice when they come again with it, at any address; false for one on that very
+   * visit.
+   */
+  readonly isAgain: boolean;
 }

@@ -1,7 +1,7 @@
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import type { Diagram, Diagrams } from '../diagrams/diagrams.ts';
 import { type Arrival, firstChannel, type HostVisits, type VisitEnds } from '../diagrams/visits.ts';
-import { OWN_CHANNEL } from '../prove/own-channel.ts';
+import { OWN_CHANNEL } from '../prove/constraints.ts';
 import type { BeforeAfter, Side } from './before-after.ts';
 import type { ChangeBook } from './change-book.ts';
 import { type ChannelChange, ChannelChanges, type ExchangedChannels } from './channel-changes.ts';
@@ -204,11 +204,9 @@ export class HostComparison {
   }
 
   private transitions(path: string): readonly TransitionPair[] {
-    const at = (side: Side) => ({
-      match: this.visits[side].place(path).match,
-      replaced: this.two.replaced[side],
-    });
-    return transitionPairs(this.two.given.releases, { before: at('before'), after: at('after') });
+    const { before, after } = this.visits;
+    const stands = { before: before.place(path).match, after: after.place(path).match };
+    return transitionPairs(this.two.given.releases, stands);
   }
 
   /** Where all visitors end. */

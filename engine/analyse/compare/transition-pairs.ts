@@ -1,6 +1,6 @@
 import type { Release } from '../../decide/model/release.ts';
 import type { PathMatch } from '../../decide/routing/match-path.ts';
-import { pagesAt } from '../prove/pages-at.ts';
+import { pagesAt } from '../prove/channel-variants.ts';
 import { type PageTransition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { BeforeAfter, Side } from './before-after.ts';
 
@@ -16,7 +16,7 @@ export interface TransitionPair {
  */
 export function transitionPairs(
   releases: BeforeAfter<Release>,
-  stands: BeforeAfter<{ readonly match: PathMatch; readonly replaced: ReadonlySet<string> }>,
+  stands: BeforeAfter<PathMatch>,
 ): readonly TransitionPair[] {
   const pagesIn = (side: Side) => pagesAt(releases[side], stands[side]);
   const also = pagesIn('after');

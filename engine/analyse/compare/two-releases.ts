@@ -9,13 +9,12 @@ import { GuardDiagrams, type SayEffect } from '../diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
 import type { ChannelClass, PairedClass } from '../prove/channel-classes.ts';
-import { channelVariants, replacedPages } from '../prove/channel-variants.ts';
-import type { Constraints } from '../prove/constraints.ts';
+import { channelVariants } from '../prove/channel-variants.ts';
+import { type Constraints, OWN_CHANNEL } from '../prove/constraints.ts';
+import { pageConditions } from '../prove/deciding-rules.ts';
 import type { Domains } from '../prove/domains.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
 import type { EffectFilter } from '../prove/live-effects.ts';
-import { OWN_CHANNEL } from '../prove/own-channel.ts';
-import { pageConditions } from '../prove/page-conditions.ts';
 import { costOfValue, SOMETHING } from '../prove/visitors.ts';
 import type { BeforeAfter, Side } from './before-after.ts';
 import { carriersOf } from './carried-channels.ts';
@@ -53,8 +52,6 @@ export class TwoReleases {
   private readonly withChannel: Diagram;
   /** Visitors who can be, and bring none: they have the default one. */
   private readonly without: Diagram;
-  /** Pages that something else can stand in the place of. */
-  readonly replaced: BeforeAfter<ReadonlySet<string>>;
   private readonly sides: BeforeAfter<ReleaseSide>;
   /** Of each class those who bring no channel: who has the default one; null where that is of another class. */
   private readonly bare: BeforeAfter<readonly (ChannelClass | null)[]>;
@@ -77,7 +74,6 @@ export class TwoReleases {
       after: { release: after, name: 'after', classes: pairs.map((pair) => pair.after) },
     };
     this.bare = { before: bareOf(this.sides.before), after: bareOf(this.sides.after) };
-    this.replaced = { before: replacedPages(before), after: replacedPages(after) };
     const guardOf = ({ site }: Release) =>
       new GuardDiagrams(diagrams, this.variables, site, given.isTold, given.say);
     const guard = guardOf(before);
@@ -101,7 +97,7 @@ export class TwoReleases {
     const [old, now] = [pickHost(before.hosts, id), pickHost(after.hosts, id)];
     const logins = [...new Set([...loginsOf(before, old), ...loginsOf(after, now)])];
     const visits = (side: Side, host: HostPart) =>
-      new HostVisits(this.guards[side], this.sides[side], host, logins, this.replaced[side]);
+      new HostVisits(this.guards[side], this.sides[side], host, logins);
     return { before: visits('before', old), after: visits('after', now) };
   }
 

@@ -5,7 +5,7 @@ import { LAZY_OPERATORS, STRICT_OPERATORS } from '../../decide/rules/operators.t
 import { BRAND_OF_CHANNEL, brandRead } from '../prove/brand-read.ts';
 import { CHANNEL_RULE, PAGE_OF_CHANNEL } from '../prove/channel-classes.ts';
 import { replacedPages } from '../prove/channel-variants.ts';
-import { pageConditions } from '../prove/page-conditions.ts';
+import { pageConditions } from '../prove/deciding-rules.ts';
 import { decidedBy } from './rule-diagram.ts';
 
 const OPERATORS: ReadonlySet<string> = new Set([...STRICT_OPERATORS, ...LAZY_OPERATORS]);

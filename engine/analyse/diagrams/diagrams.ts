@@ -1,8 +1,7 @@
 import { remembered } from '../../compile/remembered.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { TooMuchToFollow } from '../too-much-to-follow.ts';
-import { Results } from './results.ts';
-import { Selections } from './selections.ts';
+import { Results, Selections } from './results.ts';
 
 /**
  * A function of what is open about a visitor, as a graph: a node asks for one variable and has a branch for each of its

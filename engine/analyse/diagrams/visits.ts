@@ -8,8 +8,8 @@ import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { type ChannelClass, channelFact } from '../prove/channel-classes.ts';
-import { channelVariants, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
-import { OWN_CHANNEL } from '../prove/own-channel.ts';
+import { channelVariants, replacedPages, VERSION_FACT, variantName } from '../prove/channel-variants.ts';
+import { OWN_CHANNEL } from '../prove/constraints.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import {
   AT_START,
@@ -91,6 +91,8 @@ export class HostVisits {
   readonly place: (path: string) => Place;
   private readonly variables: VisitorVariables;
   private readonly start: CarriedState;
+  /** Pages that something else can stand in the place of. */
+  private readonly replaced: ReadonlySet<string>;
   private readonly about = new Map<string, readonly string[]>();
   private readonly followed = new Map<string, VisitEnds>();
   private readonly further = new Map<Diagram, Map<readonly NavigationEnd[], VisitEnds>>();
@@ -106,11 +108,11 @@ export class HostVisits {
     private readonly side: ReleaseSide,
     readonly host: HostPart,
     logins: readonly string[],
-    private readonly replaced: ReadonlySet<string>,
   ) {
     this.diagrams = guard.diagrams;
     this.variables = guard.variables;
     this.place = placesOf(side.release, host);
+    this.replaced = replacedPages(side.release);
     const name = `stored.loginAddress`;
     const login = this.variables.among(`${name} ${logins.join(' ')}`, [null, ...logins]);
     this.start = { ...AT_START, stored: new Map([['loginAddress', login]]) };

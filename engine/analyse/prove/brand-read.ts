@@ -3,8 +3,7 @@ import type { Json } from '../../decide/model/json.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import { brandSeen } from './brand-seen.ts';
-import { decidingRules, keptValues } from './deciding-rules.ts';
-import { pageConditions } from './page-conditions.ts';
+import { decidingRules, keptValues, pageConditions } from './deciding-rules.ts';
 
 /** Prefix of the facts that say how a channel itself sets a field of the brand. */
 export const BRAND_OF_CHANNEL = 'channel.brand.';

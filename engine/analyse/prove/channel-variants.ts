@@ -5,6 +5,7 @@ import type { PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { pageVersionId, versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
+import type { PathMatch } from '../../decide/routing/match-path.ts';
 import { clockOf } from './clock.ts';
 import { allVersionInputs, type Versioned, type VersionInputs } from './version-inputs.ts';
 
@@ -119,7 +120,7 @@ export function replacedPages({ channels, pages }: Release): ReadonlySet<string>
 }
 
 /** Pages that stand in the place of a page for some visitors. */
-export function pagesInstead({ channels, pages }: Release, page: string): readonly string[] {
+function pagesInstead({ channels, pages }: Release, page: string): readonly string[] {
   const others = replacing(channels).flatMap((one) => one[page] ?? []);
   const withVersions = (id: string) =>
     (pages[id]?.versions?.of ?? []).map((one) => pageVersionId(id, one.id));
@@ -139,4 +140,9 @@ function replacedBy(channels: Release['channels']): readonly Readonly<Record<str
     ...(versions?.of ?? []).map((one) => one.pages),
   ]);
   return all.filter((pages) => pages !== undefined);
+}
+
+/** The pages that visitors can see at a place: its own, and those that others put there. */
+export function pagesAt(release: Release, match: PathMatch): readonly string[] {
+  return match.kind === 'page' ? [match.page, ...pagesInstead(release, match.page)] : [];
 }

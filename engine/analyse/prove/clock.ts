@@ -2,8 +2,8 @@ import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Constraints } from './constraints.ts';
+import { pageConditions } from './deciding-rules.ts';
 import { domainsOf } from './domains.ts';
-import { pageConditions } from './page-conditions.ts';
 import { outcomeFor, TriedValues } from './tried-values.ts';
 
 /** What the rules of a release read of the time. */

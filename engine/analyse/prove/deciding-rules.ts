@@ -1,7 +1,7 @@
 import type { DestinationSpec } from '../../decide/model/destination.ts';
 import type { EffectTemplate, GuardSpec } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
-import type { SitePart } from '../../decide/model/release.ts';
+import type { Release, SitePart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 
 /** A value that a rule makes, and the fact under which later rules read it. */
@@ -57,4 +57,9 @@ export function keptValues({ guard }: SitePart): readonly KeptValue[] {
 /** What rows of a guard do besides leading. */
 export function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
   return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
+}
+
+/** Conditions of the blocks of all pages. */
+export function pageConditions({ pages }: Pick<Release, 'pages'>): readonly Json[] {
+  return Object.values(pages).flatMap(({ blocks }) => conditionsOf(blocks));
 }

@@ -1,8 +1,7 @@
 import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
-import { answered, NO_ANSWER } from './constraints.ts';
-import { failedReplies } from './failed-replies.ts';
-import { OWN_CHANNEL } from './own-channel.ts';
+import { OWN_CHANNEL } from './constraints.ts';
+import { answered, failedReplies, NO_ANSWER } from './reply-status.ts';
 import type { TriedValues } from './tried-values.ts';
 
 /** The values of a fact that can make a difference. */

@@ -3,10 +3,9 @@ import type { HostPart } from '../../decide/model/release.ts';
 import { leavingState, stateNumber, TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay } from '../diagrams/visits.ts';
-import { NO_ANSWER } from './constraints.ts';
-import { refusedStatus } from './failed-replies.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageProblems } from './page-problems.ts';
+import { NO_ANSWER, refusedStatus } from './reply-status.ts';
 import { playVisit, visitOf } from './visit-of.ts';
 import type { Visitors } from './visitors.ts';
 

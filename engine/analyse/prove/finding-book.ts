@@ -3,19 +3,17 @@ import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { JsonPointer, Scalar } from '../../decide/model/json.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
+import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from '../healthy-body.ts';
 import { departureOf, type Transition } from '../transitions/transitions-from.ts';
-import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
 import type { Finding, FindingLeg, LegalSubject } from './finding.ts';
 import { isSameJson } from './is-same-json.ts';
-import { minimiseVisit } from './minimise-visit.ts';
+import { minimiseVisit, withExplicitReplies } from './minimise-visit.ts';
 import type { PageLink } from './page-exits.ts';
 import { CIRCLE, nameOf, type ProblemFound, type Wrong } from './page-problems.ts';
 import { playedWay } from './played-way.ts';
-import { visitAfter } from './visit-after.ts';
-import { type ConcreteVisit, leavingBy, playVisit, visitOf } from './visit-of.ts';
+import { type ConcreteVisit, leavingBy, playVisit, visitAfter, visitOf } from './visit-of.ts';
 import { visitTrace } from './visit-trace.ts';
 import type { Someone, Visitors } from './visitors.ts';
-import { withExplicitReplies } from './with-explicit-replies.ts';
 
 /** Where something is wrong, and how visitors come there. */
 export interface Sighting {

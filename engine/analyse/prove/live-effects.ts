@@ -4,8 +4,7 @@ import type { Json } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
-import { effectsOf, leadingRules } from './deciding-rules.ts';
-import { pageConditions } from './page-conditions.ts';
+import { effectsOf, leadingRules, pageConditions } from './deciding-rules.ts';
 
 /** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
 export type EffectFilter = (effect: EffectTemplate) => boolean;

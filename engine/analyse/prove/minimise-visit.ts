@@ -2,12 +2,11 @@ import { PROBE_TIME } from '../../compile/probe-time.ts';
 import { BROWSER } from '../../decide/facts/apps.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
+import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from '../healthy-body.ts';
 import { clockOf } from './clock.ts';
-import { NO_ANSWER } from './constraints.ts';
-import { type DefaultReply, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
 import { isSameJson } from './is-same-json.ts';
+import { NO_ANSWER } from './reply-status.ts';
 import { type ConcreteVisit, filledBody } from './visit-of.ts';
-import type { VisitObserver } from './with-explicit-replies.ts';
 
 /** A visit without one of its parts; null where it cannot do without, or has no such part. */
 type Without = (visit: ConcreteVisit) => ConcreteVisit | null;
@@ -168,4 +167,37 @@ function without<Of extends object>(values: Of, [key = '', ...path]: readonly st
   if (typeof inside !== 'object' || inside === null) return values;
   const left = without(inside, path, isData || key === 'data');
   return isData && Object.keys(left).length === 0 ? (rest as Of) : { ...values, [key]: left };
+}
+
+/** What a visit shows, in words to compare, where calls of which it says nothing answer so. */
+export type VisitObserver = (visit: ConcreteVisit, defaultReply: DefaultReply) => string;
+
+/**
+ * The visit with every answer said that matters: of visitors it is left open what no rule asks for on their way, and
+ * a good answer without data is none that has to be said while it is played; `explain` has answers of its own for what
+ * is not said.
+ *
+ * @param usual what `explain` takes for the answer of a call of which nothing is said.
+ * @returns what shows with these the same as the visit shows with answers in which nothing is special.
+ */
+export function withExplicitReplies(
+  { site }: Release,
+  visit: ConcreteVisit,
+  shows: VisitObserver,
+  usual: DefaultReply,
+): ConcreteVisit {
+  const wanted = shows(visit, EMPTY_SUCCESS_REPLY);
+  if (shows(visit, usual) === wanted) return visit;
+  const unsaid = Object.entries(site.guard.fetches).flatMap(([name, { via }]) =>
+    via === 'api' && !Object.hasOwn(visit.replies, name) ? [name] : [],
+  );
+  const saying = (names: readonly string[]): ConcreteVisit => {
+    const said = Object.fromEntries(names.map((name) => [name, EMPTY_SUCCESS]));
+    return { ...visit, replies: { ...visit.replies, ...said } };
+  };
+  const needed = unsaid.reduce((names, name) => {
+    const fewer = names.filter((one) => one !== name);
+    return shows(saying(fewer), usual) === wanted ? fewer : names;
+  }, unsaid);
+  return saying(needed);
 }

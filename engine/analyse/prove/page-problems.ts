@@ -4,12 +4,11 @@ import type { Rule } from '../../decide/model/rule.ts';
 import { TO_LOG_IN } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay, VisitEnds } from '../diagrams/visits.ts';
-import { replacedPages } from './channel-variants.ts';
+import { pagesAt } from './channel-variants.ts';
 import type { FindingKind } from './finding.ts';
-import { isUnmatched } from './is-unmatched.ts';
 import { type PageExits, pageExits } from './page-exits.ts';
 import { type PageParts, pageParts } from './page-parts.ts';
-import { pagesAt } from './pages-at.ts';
+import { isUnmatched } from './paths-of.ts';
 import type { Visitors } from './visitors.ts';
 
 /** Something wrong, and what it is about. */
@@ -94,8 +93,7 @@ export class PageProblems {
   /** True when everybody can log in who sees the page at a path, whichever stands there for them. */
   logsInAll(visits: HostVisits, path: string): boolean {
     const { release } = this.visitors;
-    const pages = pagesAt(release, { match: visits.place(path).match, replaced: replacedPages(release) });
-    return pages.every((page) => this.partsOf(page).logsIn[0] === true);
+    return pagesAt(release, visits.place(path).match).every((page) => this.partsOf(page).logsIn[0] === true);
   }
 
   private *ofArrival(visits: HostVisits, arrival: Arrival, isLed: boolean): Generator<Wrong> {

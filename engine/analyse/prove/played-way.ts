@@ -5,8 +5,8 @@ import type { DecidedBy } from '../../decide/model/effect.ts';
 import type { JsonPointer } from '../../decide/model/json.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
+import type { DefaultReply } from '../healthy-body.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
-import type { DefaultReply } from './default-reply.ts';
 import type { FindingLeg } from './finding.ts';
 import { type ConcreteVisit, playStops } from './visit-of.ts';
 

@@ -1,8 +1,8 @@
 import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
+import { defaultReplyOfExplain } from '../healthy-body.ts';
 import { CarriedAnswers } from './carried-answers.ts';
-import { defaultReplyOfExplain } from './default-reply.ts';
 import { EntryFindings } from './entry-findings.ts';
 import type { Finding } from './finding.ts';
 import { FindingBook } from './finding-book.ts';

@@ -1,7 +1,7 @@
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival } from '../diagrams/visits.ts';
 import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
-import { escapesFrom } from './escapes-from.ts';
+import { escapesFrom } from './page-exits.ts';
 import type { PageProblems } from './page-problems.ts';
 import type { Visitors } from './visitors.ts';
 import { type Walk, walkKey, walkOn } from './walks.ts';

@@ -9,7 +9,7 @@ import { holds } from '../../decide/rules/evaluate.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { type ConditionPart, conditionParts, type KnownValues } from './condition-parts.ts';
-import { OWN_CHANNEL } from './own-channel.ts';
+import { OWN_CHANNEL } from './constraints.ts';
 
 /** A text that no rule compares anything with. */
 const ANY_TEXT = 'other';

@@ -13,14 +13,14 @@ import type { Reply } from '../../decide/model/reply.ts';
 import type { FetchRequest } from '../../decide/model/verdict.ts';
 import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
+import { type DefaultReply, EMPTY_SUCCESS_REPLY } from '../healthy-body.ts';
 import { playOn } from '../play-on.ts';
 import type { Departure } from '../transitions/transitions-from.ts';
 import { VERSION_FACT, versionInputsOf, versionInputsOfVariant } from './channel-variants.ts';
 import { clockOf } from './clock.ts';
-import { type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
-import { type DefaultReply, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
-import { factsOfReplyStatus } from './failed-replies.ts';
-import { OWN_CHANNEL } from './own-channel.ts';
+import { type Constraints, OWN_CHANNEL } from './constraints.ts';
+import type { PageLink } from './page-exits.ts';
+import { codeOf, factsOfReplyStatus, hasValues, NO_ANSWER } from './reply-status.ts';
 import type { VersionInputs } from './version-inputs.ts';
 
 /** One concrete visitor: an address, what is stored, and how each call is answered. */
@@ -266,4 +266,17 @@ function replyTo(
   if (typeof given === 'string') return { ...factsOfReplyStatus(given), data: {} };
   if (request.via === 'api') return readReply(site.api.endpoints[request.endpoint], given);
   return nativeReply(given.data as object);
+}
+
+/** The same visitor, who taps a link of the page at which a visit ends: with what is stored by then. */
+export function visitAfter(
+  visit: ConcreteVisit,
+  journey: Journey,
+  { to, query }: Pick<PageLink, 'to' | 'query'>,
+): ConcreteVisit {
+  const stored: Record<string, Scalar> = {};
+  for (const [key, value] of Object.entries(journey.stored)) {
+    if (value !== null && typeof value !== 'object') stored[key] = value;
+  }
+  return { ...leavingBy(visit, []), path: to, query, stored };
 }

@@ -5,10 +5,9 @@ import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
+import type { DefaultReply } from '../healthy-body.ts';
 import { entriesWithin } from '../transitions/entries-within.ts';
-import type { DefaultReply } from './default-reply.ts';
-import { visitAfter } from './visit-after.ts';
-import { type ConcreteVisit, playFurther, playStops, playVisit } from './visit-of.ts';
+import { type ConcreteVisit, playFurther, playStops, playVisit, visitAfter } from './visit-of.ts';
 
 /**
  * What a visit shows, to compare: every navigation with the row that decided it, the blocks of every page at which it

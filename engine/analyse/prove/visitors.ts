@@ -10,12 +10,12 @@ import { GuardDiagrams } from '../diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
 import { type ChannelClass, channelClasses, channelFact } from './channel-classes.ts';
-import { channelVariants, replacedPages } from './channel-variants.ts';
-import { answered, type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
+import { channelVariants } from './channel-variants.ts';
+import { type Constraints, OWN_CHANNEL } from './constraints.ts';
+import { pageConditions } from './deciding-rules.ts';
 import { domainsOf } from './domains.ts';
 import { knownValues } from './known-values.ts';
-import { OWN_CHANNEL } from './own-channel.ts';
-import { pageConditions } from './page-conditions.ts';
+import { answered, codeOf, hasValues, NO_ANSWER } from './reply-status.ts';
 import { TriedValues } from './tried-values.ts';
 
 /** One of some visitors. */
@@ -80,13 +80,8 @@ export class Visitors {
   }
 
   on(host: HostPart): HostVisits {
-    let found = this.hosts.get(host);
-    if (!found) {
-      const logins = loginsOf(this.release, host);
-      found = new HostVisits(this.guard, this.side, host, logins, replacedPages(this.release));
-      this.hosts.set(host, found);
-    }
-    return found;
+    const { guard, side, release } = this;
+    return remembered(this.hosts, host, () => new HostVisits(guard, side, host, loginsOf(release, host)));
   }
 
   /** A fact, as visitors bring it. */

@@ -1,5 +1,4 @@
-import { UNBRANDED } from '../../analyse/compare/change-book.ts';
-import type { OtherChannel } from '../../analyse/compare/other-channel.ts';
+import { type OtherChannel, UNBRANDED } from '../../analyse/compare/change-book.ts';
 import { counted } from '../counted.ts';
 import { type ChangeWords, NAMED } from './change-words.ts';
 import type { FoldedChange } from './fold-channels.ts';

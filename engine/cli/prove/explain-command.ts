@@ -1,5 +1,5 @@
-import { typedReply } from '../../analyse/prove/failed-replies.ts';
-import { isUnmatched } from '../../analyse/prove/is-unmatched.ts';
+import { isUnmatched } from '../../analyse/prove/paths-of.ts';
+import { typedReply } from '../../analyse/prove/reply-status.ts';
 import { shellWord } from '../../analyse/prove/shell-word.ts';
 import { type ConcreteVisit, stepsOf } from '../../analyse/prove/visit-of.ts';
 import { BROWSER } from '../../decide/facts/apps.ts';

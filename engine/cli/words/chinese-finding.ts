@@ -1,5 +1,4 @@
-import type { Finding, FindingKind } from '../../analyse/prove/finding.ts';
-import { FINDING_KINDS } from '../../analyse/prove/finding.ts';
+import { FINDING_KINDS, type Finding, type FindingKind } from '../../analyse/prove/finding.ts';
 import { quoted } from '../../compile/problems/chinese/quoted.ts';
 import { settingName } from '../../compile/problems/chinese/setting-names.ts';
 import type { Release } from '../../decide/model/release.ts';

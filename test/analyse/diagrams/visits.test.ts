@@ -6,12 +6,12 @@ import { GuardDiagrams } from '../../../engine/analyse/diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../../../engine/analyse/diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf } from '../../../engine/analyse/diagrams/visits.ts';
 import { type ChannelClass, channelClasses } from '../../../engine/analyse/prove/channel-classes.ts';
-import { replacedPages, versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
-import { hasValues } from '../../../engine/analyse/prove/constraints.ts';
+import { versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
+import { pageConditions } from '../../../engine/analyse/prove/deciding-rules.ts';
 import { domainsOf } from '../../../engine/analyse/prove/domains.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
-import { pageConditions } from '../../../engine/analyse/prove/page-conditions.ts';
 import { pathsOf } from '../../../engine/analyse/prove/paths-of.ts';
+import { hasValues } from '../../../engine/analyse/prove/reply-status.ts';
 import { TriedValues } from '../../../engine/analyse/prove/tried-values.ts';
 import { playVisit, visitOf } from '../../../engine/analyse/prove/visit-of.ts';
 import type { GuardStep } from '../../../engine/decide/model/guard.ts';
@@ -61,7 +61,7 @@ function endsIn(release: Release) {
       host,
       paths,
       logins: allLogins,
-      visits: new HostVisits(guard, side, host, allLogins, replacedPages(release)),
+      visits: new HostVisits(guard, side, host, allLogins),
     };
   });
   const known = new Map<string, Diagram>();

@@ -1,6 +1,26 @@
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Reply } from '../../decide/model/reply.ts';
-import { answered, codeOf, NO_ANSWER } from './constraints.ts';
+
+/** How a call ended, as the value of `reply.<fetch>`. */
+export const NO_ANSWER = 'no answer';
+
+/**
+ * The value of `reply.<fetch>` for an answer with a body code; null for an answer of the native app, which has none.
+ */
+export function answered(code: number | null): string {
+  return code === null ? 'answered' : `code ${code}`;
+}
+
+/** The body code in the value of `reply.<fetch>`, or null. */
+export function codeOf(replyStatus: Scalar): number | null {
+  const code = /^code (-?\d+)$/.exec(String(replyStatus))?.[1];
+  return code === undefined ? null : Number(code);
+}
+
+/** True when the answer's own values can be read. */
+export function hasValues(replyStatus: Scalar): boolean {
+  return replyStatus === answered(200) || replyStatus === answered(null);
+}
 
 /** What rules can read of how a call ended, besides the values of its answer. */
 export type ReplyStatusFacts = Pick<Reply, 'status' | 'httpStatus' | 'code'>;
