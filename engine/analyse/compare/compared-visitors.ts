@@ -1,4 +1,4 @@
-import type { ChannelRecord } from '../../decide/model/release.ts';
+import type { Variant } from '../prove/channel-variants.ts';
 import type { Constraints } from '../prove/constraints.ts';
 
 /** Where visitors come to. */
@@ -23,7 +23,7 @@ export interface ComparedVisitors {
   readonly after: ComparedEnd;
   /** One of them: what must be known of him, and his channel. */
   readonly someone: Constraints;
-  readonly own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>;
+  readonly own: Variant;
   /** Navigations until he is there in the later release. */
   readonly legs: number;
 }

@@ -24,11 +24,12 @@ export function sayEffect(
   effect: EffectTemplate,
   when: readonly Rule[],
 ): readonly [topic: string, words: string] {
-  const what = JSON.stringify(valueIn(effect)) ?? 'done';
+  const [about, value] = aboutEffect(effect);
+  const what = JSON.stringify(value) ?? 'done';
   const [one, ...more] = when;
   const words =
     one === undefined ? what : `${what} when ${JSON.stringify(more.length > 0 ? { and: when } : one)}`;
-  return [JSON.stringify(topicOf(effect)), words];
+  return [JSON.stringify(about), words];
 }
 
 /**
@@ -48,32 +49,24 @@ export function effectChange(
   return { aspect: aspectOf(of, after), topic: of, was: told(was, is), is: told(is, was) };
 }
 
-function topicOf(effect: EffectTemplate): Topic {
+/** What an effect is about, and the rules that say what is done; nothing where that is all. */
+function aboutEffect(effect: EffectTemplate): readonly [topic: Topic, value?: unknown] {
   switch (effect.do) {
     case 'store':
-      return topic('stored', effect.key);
+      return [topic('stored', effect.key), 'value' in effect ? effect.value : effect.record];
     case 'clear':
-      return topic('forgotten', effect.keys.join(', '));
+      return [topic('forgotten', effect.keys.join(', '))];
     case 'call':
-      return topic('call', effect.endpoint);
+      return [topic('call', effect.endpoint), effect.fields];
     case 'native':
-      return topic('native', effect.handler);
+      return [topic('native', effect.handler), effect.argument];
     case 'track':
-      return topic('event', effect.title);
+      return [topic('event', effect.title), effect.attr];
     case 'strip-query':
-      return topic('stripped', effect.params.join(', '));
+      return [topic('stripped', effect.params.join(', '))];
     default:
-      return topic('effect', effect.do satisfies 'set' | 'title' | 'scroll-top');
+      return [topic('effect', effect.do satisfies 'set' | 'title' | 'scroll-top')];
   }
-}
-
-function valueIn(effect: EffectTemplate): unknown {
-  if (effect.do === 'store') return 'value' in effect ? effect.value : effect.record;
-  if (effect.do === 'call') return effect.fields;
-  if (effect.do === 'native') return effect.argument;
-  if (effect.do === 'track') return effect.attr;
-  effect.do satisfies 'clear' | 'set' | 'title' | 'scroll-top' | 'strip-query';
-  return undefined;
 }
 
 /** What is told of a visit, or kept to be told, is conversion; the names of an app are brand and legal text. */

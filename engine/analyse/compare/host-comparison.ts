@@ -13,21 +13,10 @@ import { type TwoReleases, variantsOf, type Whose } from './two-releases.ts';
 /** Where visitors end, and the channel that they have there, as a value of a diagram. */
 type EndValue = readonly [path: string, page: string, channel: string] | readonly [];
 
-/** Who is led elsewhere, or to a page that says something else. */
-export interface Moved extends ComparedVisitors {
-  /**
-   * True for one visitor.
-   *
-   * @param channel the one that the visitor brings.
-   * @param known what else, by fact: one of the values that rules tell apart.
-   */
-  isOne(channel: string, known: (fact: string) => FactValue): boolean;
-}
-
 /** How the comparison is told. */
 export interface Telling {
   readonly book: ChangeBook;
-  readonly moved?: ((found: Moved) => void) | undefined;
+  readonly moved?: ((found: ComparedVisitors, when: Diagram, two: TwoReleases) => void) | undefined;
   /** Told of each address that has been compared. */
   readonly compared?: () => void;
 }
@@ -103,14 +92,9 @@ export class HostComparison {
       if (isSwapped && whose.channels.length > 1)
         channelChanges.add(this.channelChange(when, whose, found, ends), path);
       if (!isLed) continue;
-      const told: Moved = {
-        ...found,
-        host: this.id,
-        path,
-        isOne: (channel, known) => this.two.holdsFor(when, channel, known),
-      };
+      const told = { ...found, host: this.id, path };
       book.moved(told);
-      moved?.(told);
+      moved?.(told, when, this.two);
     }
     return all;
   }

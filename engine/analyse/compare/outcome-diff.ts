@@ -4,7 +4,6 @@ import { channelFacts } from '../diagrams/channel-facts.ts';
 import { type PairedClass, pairedClasses } from '../prove/channel-classes.ts';
 import type { Constraints } from '../prove/constraints.ts';
 import { pageConditions } from '../prove/deciding-rules.ts';
-import { domainsOf } from '../prove/domains.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
 import { knownValues } from '../prove/known-values.ts';
 import { liveEffects } from '../prove/live-effects.ts';
@@ -15,7 +14,7 @@ import { type Change, ChangeBook } from './change-book.ts';
 import { changedPages } from './changed-pages.ts';
 import { isComparedEffect, sayEffect } from './effect-change.ts';
 import { ExchangeWork } from './exchange-work.ts';
-import { HostComparison, type Moved } from './host-comparison.ts';
+import { HostComparison, type Telling } from './host-comparison.ts';
 import { isLedAlike } from './is-led-alike.ts';
 import { ReturnVisits } from './return-visits.ts';
 import { seenChanges } from './seen-changes.ts';
@@ -32,14 +31,14 @@ export interface OutcomeDiff {
  * Says which visitors get another destination, page, brand, legal text, title or conversion from a release than from
  * the one before: all visitors are followed through both, at every address of every host.
  *
- * @param moved told those who are led elsewhere, at each address.
+ * @param moved told those who are led elsewhere, or to a page that says something else, at each address.
  * @param progress told how many addresses have been compared.
  * @throws TooMuchToFollow
  */
 export function diffOutcomes(
   before: Release,
   after: Release,
-  moved?: (found: Moved) => void,
+  moved?: Telling['moved'],
   progress: (addresses: number) => void = () => undefined,
 ): OutcomeDiff {
   const book = new ChangeBook(after);
@@ -54,16 +53,12 @@ export function diffOutcomes(
   return { changes: book.changes(), addresses };
 }
 
-type Telling = Parameters<HostComparison['at']>[1];
-
 function compareVisits(before: Release, after: Release, telling: Telling): void {
   const [livesBefore, livesAfter] = [liveEffects(before), liveEffects(after)];
   const sites = [before.site, after.site];
   const given: ComparisonInputs = {
     releases: { before, after },
-    domains: domainsOf(
-      new TriedValues(sites, [before, after].flatMap(pageConditions), knownValues([before, after])),
-    ),
+    tried: new TriedValues(sites, [before, after].flatMap(pageConditions), knownValues([before, after])),
     isTold: (effect) => isComparedEffect(effect) && !livesBefore(effect) && !livesAfter(effect),
     say: sayEffect,
   };

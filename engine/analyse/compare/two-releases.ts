@@ -1,6 +1,6 @@
 import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
-import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
+import type { HostPart, Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { type Diagram, Diagrams } from '../diagrams/diagrams.ts';
@@ -12,19 +12,20 @@ import type { ChannelClass, PairedClass } from '../prove/channel-classes.ts';
 import { channelVariants } from '../prove/channel-variants.ts';
 import { type Constraints, OWN_CHANNEL } from '../prove/constraints.ts';
 import { pageConditions } from '../prove/deciding-rules.ts';
-import type { Domains } from '../prove/domains.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
 import type { EffectFilter } from '../prove/live-effects.ts';
+import type { TriedValues } from '../prove/tried-values.ts';
 import { costOfValue, SOMETHING } from '../prove/visitors.ts';
 import type { BeforeAfter, Side } from './before-after.ts';
 import { carriersOf } from './carried-channels.ts';
+import type { ComparedVisitors } from './compared-visitors.ts';
 import { listOfOne, membersOf } from './joined-lists.ts';
 import { versionsTogether } from './only-versions.ts';
 
 /** What both releases are followed with. */
 export interface ComparisonInputs {
   readonly releases: BeforeAfter<Release>;
-  readonly domains: Domains;
+  readonly tried: TriedValues;
   /** True for effects that are compared, and lead nobody in either release. */
   readonly isTold: EffectFilter;
   readonly say: SayEffect;
@@ -68,7 +69,7 @@ export class TwoReleases {
     const conditions = [before, after].flatMap(pageConditions);
     const { diagrams } = this;
     const order = factOrder(sites, conditions);
-    this.variables = new VisitorVariables(diagrams, given.domains, order, pairs.length, fixed);
+    this.variables = new VisitorVariables(diagrams, given.tried, order, pairs.length, fixed);
     this.sides = {
       before: { release: before, name: 'before', classes: pairs.map((pair) => pair.before) },
       after: { release: after, name: 'after', classes: pairs.map((pair) => pair.after) },
@@ -128,10 +129,7 @@ export class TwoReleases {
   }
 
   /** One of those for whom a condition holds, of whom least must be said. */
-  someoneIn(
-    when: Diagram,
-    { first }: Pick<Whose, 'first'>,
-  ): { readonly someone: Constraints; readonly own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'> } {
+  someoneIn(when: Diagram, { first }: Pick<Whose, 'first'>): Pick<ComparedVisitors, 'someone' | 'own'> {
     const { diagrams } = this;
     const ofClass =
       this.pairs.length > 1 ? diagrams.and(when, diagrams.is(this.variables.channel, first)) : when;
@@ -153,20 +151,6 @@ export class TwoReleases {
     const record = this.pairs[first]?.after.record;
     const usual = this.given.releases.after.site.guard.channel.default;
     return { someone, own: isBare || !record ? { id: usual } : record };
-  }
-
-  /**
-   * True when a condition holds for one visitor.
-   *
-   * @param channel the one that the visitor brings.
-   * @param known what else, by fact: one of the values that rules tell apart.
-   */
-  holdsFor(when: Diagram, channel: string, known: (fact: string) => FactValue): boolean {
-    const at = this.pairs.findIndex((pair) =>
-      [pair.before, pair.after].every(({ members }) => members.includes(channel)),
-    );
-    const value = (name: string) => (name === CHANNEL ? at : known(name.split(' ')[0] as string));
-    return at >= 0 && this.diagrams.valueFor(when, value) === true;
   }
 
   private classesIn(when: Diagram): readonly number[] {

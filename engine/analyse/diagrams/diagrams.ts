@@ -379,19 +379,6 @@ export class Diagrams {
     return way;
   }
 
-  /** The value for somebody of whom everything is known that the diagram asks for. */
-  valueFor(one: Diagram, known: (name: string) => FactValue): FactValue {
-    let of = one;
-    while (of.variable !== LEAF) {
-      const { name, values } = this.variables[of.variable] as Variable;
-      const { id } = this.leaf(known(name));
-      const at = values.findIndex((value) => this.leaf(value).id === id);
-      if (at < 0) throw new Error(`${name} is never ${JSON.stringify(known(name))}`);
-      of = of.branches[at] as Diagram;
-    }
-    return of.value;
-  }
-
   private resultsOf(name: string): Applied {
     return remembered(this.results, name, newApplied);
   }

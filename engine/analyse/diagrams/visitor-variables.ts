@@ -2,7 +2,7 @@ import { remembered } from '../../compile/remembered.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import type { Constraints } from '../prove/constraints.ts';
-import type { Domains } from '../prove/domains.ts';
+import type { TriedValues } from '../prove/tried-values.ts';
 import type { Brought } from './carried-state.ts';
 import type { Diagram, Diagrams } from './diagrams.ts';
 
@@ -24,7 +24,7 @@ export class VisitorVariables implements Brought {
    */
   constructor(
     private readonly diagrams: Diagrams,
-    private readonly domains: Domains,
+    private readonly tried: Pick<TriedValues, 'domain'>,
     order: readonly string[],
     classes: number,
     private readonly fixed: Constraints,
@@ -39,7 +39,7 @@ export class VisitorVariables implements Brought {
     let found = this.facts.get(name);
     if (!found) {
       const known = this.fixed.get(name);
-      found = known === undefined ? this.added(name, this.domains(name)) : this.diagrams.leaf(known);
+      found = known === undefined ? this.added(name, this.tried.domain(name)) : this.diagrams.leaf(known);
       this.facts.set(name, found);
     }
     return found;

@@ -10,7 +10,7 @@ import { clockOf } from './clock.ts';
 import { allVersionInputs, type Versioned, type VersionInputs } from './version-inputs.ts';
 
 /** What tells a record from the others that visitors of its channel get. */
-type Variant = Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>;
+export type Variant = Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>;
 
 /** Prefix of the facts that say which of its records the visitor gets of a channel that is not the own one. */
 export const VERSION_FACT = 'version.';
@@ -21,76 +21,67 @@ export function variantName({ version, pageVersions }: Omit<Variant, 'id'>): str
   return [version ?? '', ...pageVersions].join(' ');
 }
 
+/** A record that some visitors of a channel get, with every time and visitor for whom it is the one. */
+interface FoundVariant {
+  readonly record: ChannelRecord;
+  readonly inputs: VersionInputs[];
+}
+
 /**
  * The records that visitors of a channel get at any time: the channel as it is, and with each of its versions, each
  * also with the versions of each page. Of a channel whose versions leave nobody over, only the versions. As nobody
  * looks at two pages at once, versions of different pages are not joined with each other.
  */
 export function channelVariants(release: Release, id: string): readonly ChannelRecord[] {
-  const ofRelease = remembered(variants, release, () => new Map<string, readonly ChannelRecord[]>());
-  return remembered(ofRelease, id, () => variantsOf(release, id));
+  return [...variantsOf(release, id).values()].map(({ record }) => record);
 }
 
-const variants = new WeakMap<Release, Map<string, readonly ChannelRecord[]>>();
+const variants = new WeakMap<Release, Map<string, ReadonlyMap<string | null, FoundVariant>>>();
 
-function variantsOf(release: Release, id: string): readonly ChannelRecord[] {
-  const record = release.channels[id] ?? emptyChannel(id);
-  const found = new Map<string | null, ChannelRecord>();
-  for (const inputs of allInputsFor(release, record)) {
-    const variant = variantAt(release, record, inputs);
-    const name = variantName(variant);
-    if (!found.has(name)) found.set(name, variant);
-  }
-  return found.size === 0 ? [record] : [...found.values()];
+/** The same by their names. */
+function variantsOf(release: Release, id: string): ReadonlyMap<string | null, FoundVariant> {
+  const ofRelease = remembered(
+    variants,
+    release,
+    () => new Map<string, ReadonlyMap<string | null, FoundVariant>>(),
+  );
+  return remembered(ofRelease, id, () => {
+    const own = release.channels[id] ?? emptyChannel(id);
+    const found = new Map<string | null, FoundVariant>();
+    for (const inputs of allInputsFor(release, own)) {
+      const record = withPages(chooseVersion(own, inputs), versionedIn(release.pages), inputs);
+      remembered(found, variantName(record), (): FoundVariant => ({ record, inputs: [] })).inputs.push(
+        inputs,
+      );
+    }
+    return found.size === 0 ? new Map([[variantName(own), { record: own, inputs: [] }]]) : found;
+  });
 }
 
 /**
- * A time and a visitor for whom a channel has a version, or is as it is; null where any will do.
+ * A time and a visitor for whom a channel has a variant, by its name; null where any will do.
  *
- * @param now the value of `now` that must stand for the time; itself, where the version is valid then.
+ * @param now the value of `now` that must stand for the time; itself, where the variant is valid then.
  */
 export function versionInputsOf(
-  release: Release,
-  { id, ...variant }: Variant,
-  now?: Scalar,
-): VersionInputs | null {
-  return versionInputsOfVariant(release, id, variantName(variant), now);
-}
-
-/** The same for a variant by its name. */
-export function versionInputsOfVariant(
   release: Release,
   id: string,
   name: string | null,
   now?: Scalar,
 ): VersionInputs | null {
-  const allInputs = allInputsOfVariant(release, id, name);
-  if (now === undefined) return allInputs.next().value ?? null;
-  const found = [...allInputs].filter((inputs) => clockOf(release).representative(inputs.now) === now);
+  const { inputs: all = [] } = variantsOf(release, id).get(name) ?? {};
+  const found = all.filter(
+    (inputs) => now === undefined || clockOf(release).representative(inputs.now) === now,
+  );
   return found.find((inputs) => inputs.now === now) ?? found[0] ?? null;
 }
 
 /** The values of `now` that stand for the times at which anybody gets a record; null for all. */
 export function timesOf(release: Release, { id, ...variant }: Variant): readonly Scalar[] | null {
   const { times, representative } = clockOf(release);
-  if (times.length === 1) return null;
-  const allInputs = [...allInputsOfVariant(release, id, variantName(variant))];
-  return allInputs.length === 0 ? null : [...new Set(allInputs.map(({ now }) => representative(now)))].sort();
-}
-
-function* allInputsOfVariant(
-  release: Release,
-  id: string,
-  name: string | null,
-): Generator<VersionInputs, undefined> {
-  const record = release.channels[id] ?? emptyChannel(id);
-  for (const inputs of allInputsFor(release, record))
-    if (variantName(variantAt(release, record, inputs)) === name) yield inputs;
-}
-
-/** The record that a visitor gets, with the pages. */
-function variantAt({ pages }: Release, record: ChannelRecord, inputs: VersionInputs): ChannelRecord {
-  return withPages(chooseVersion(record, inputs), versionedIn(pages), inputs);
+  const { inputs = [] } = variantsOf(release, id).get(variantName(variant)) ?? {};
+  if (times.length === 1 || inputs.length === 0) return null;
+  return [...new Set(inputs.map(({ now }) => representative(now)))].sort();
 }
 
 /** Every time at which the choice can be another, with a visitor of each part; none where nothing has versions. */
@@ -106,7 +97,8 @@ function* allInputsFor(release: Release, { id, versions }: ChannelRecord): Gener
 
 const versioned = new WeakMap<Release['pages'], readonly PageSpec[]>();
 
-function versionedIn(pages: Release['pages']): readonly PageSpec[] {
+/** Pages that have versions. */
+export function versionedIn(pages: Release['pages']): readonly PageSpec[] {
   return remembered(versioned, pages, () => versionedPages(pages));
 }
 

@@ -3,7 +3,6 @@ import type { Scalar } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Constraints } from './constraints.ts';
 import { pageConditions } from './deciding-rules.ts';
-import { domainsOf } from './domains.ts';
 import { outcomeFor, TriedValues } from './tried-values.ts';
 
 /** What the rules of a release read of the time. */
@@ -18,9 +17,7 @@ export class Clock {
   constructor({ site, pages }: Pick<Release, 'site' | 'pages'>) {
     this.tried = new TriedValues([site], pageConditions({ pages }));
     this.times = this.tried.of('now').filter((time) => typeof time === 'number');
-    this.byOutcome = new Map(
-      domainsOf(this.tried)('now').map((time) => [this.tried.outcome('now', time), time]),
-    );
+    this.byOutcome = new Map(this.tried.domain('now').map((time) => [this.tried.outcome('now', time), time]));
   }
 
   /** The value of `now` that stands for a time: no rule tells them apart. */

@@ -10,6 +10,7 @@ import { factsIn } from '../../decide/rules/facts-in.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { type ConditionPart, conditionParts, type KnownValues } from './condition-parts.ts';
 import { OWN_CHANNEL } from './constraints.ts';
+import { answered, failedReplies, NO_ANSWER } from './reply-status.ts';
 
 /** A text that no rule compares anything with. */
 const ANY_TEXT = 'other';
@@ -27,6 +28,7 @@ const STATUSES: readonly string[] = ['ok', 'timeout', 'network', 'malformed', 'h
 export class TriedValues {
   private readonly parts: readonly ConditionPart[];
   private readonly known = new Map<string, readonly Scalar[]>();
+  private readonly domains = new Map<string, readonly Scalar[]>();
   private readonly inParts = new Map<ConditionPart, Map<string, readonly Scalar[]>>();
 
   /**
@@ -63,13 +65,32 @@ export class TriedValues {
 
   /** Values of a fact with which any condition may come out otherwise. */
   of(fact: string): readonly Scalar[] {
-    const known = this.known.get(fact);
-    if (known) return known;
-    const own = this.reading(fact);
-    const limits = own.flatMap((part) => limitsOf(part.rule, fact, this.others(part, fact)));
-    const found = this.values(fact, own, limits);
-    this.known.set(fact, found);
-    return found;
+    return remembered(this.known, fact, () => this.valuesIn(this.reading(fact), fact));
+  }
+
+  /** The values of a fact that can make a difference: which of them lead alike is for the diagrams to find. */
+  readonly domain = (fact: string): readonly Scalar[] =>
+    remembered(this.domains, fact, () => this.domainOf(fact));
+
+  private domainOf(fact: string): readonly Scalar[] {
+    const { sites } = this;
+    const [group, name = '', field] = fact.split('.');
+    if (sites.some(({ guard }) => guard.channel.sources.includes(fact))) {
+      const isEmptyAnother = this.outcome(fact, '') !== this.outcome(fact, null);
+      return [null, OWN_CHANNEL, ...(isEmptyAnother ? [''] : [])];
+    }
+    if (fact === 'now') {
+      // Versions are valid at times: one stands for all at which the rules come out alike.
+      const outcomes = this.of(fact).map((time) => this.outcome(fact, time));
+      return this.of(fact).filter((_, at) => outcomes.indexOf(outcomes[at] as string) === at);
+    }
+    if (group !== 'reply' || field !== undefined) return this.of(fact);
+    if (sites.some(({ guard }) => guard.fetches[name]?.via === 'bridge')) return [answered(null), NO_ANSWER];
+    const failures = (of: string) =>
+      this.of(`${fact}.${of}`)
+        .filter(isNumeric)
+        .filter((value) => value !== 200);
+    return [answered(200), ...failedReplies(failures('code'), failures('httpStatus'))];
   }
 
   /** The body code or HTTP status of a failure that no rule names, which stands for all such. */
@@ -81,11 +102,12 @@ export class TriedValues {
   private in(part: ConditionPart, fact: string): readonly Scalar[] {
     if (fact === 'now') return this.of(fact);
     const ofPart = remembered(this.inParts, part, () => new Map<string, readonly Scalar[]>());
-    const known = ofPart.get(fact);
-    if (known) return known;
-    const found = this.values(fact, [part], limitsOf(part.rule, fact, this.others(part, fact)));
-    ofPart.set(fact, found);
-    return found;
+    return remembered(ofPart, fact, () => this.valuesIn([part], fact));
+  }
+
+  private valuesIn(parts: readonly ConditionPart[], fact: string): readonly Scalar[] {
+    const limits = parts.flatMap((part) => limitsOf(part.rule, fact, this.others(part, fact)));
+    return this.values(fact, parts, limits);
   }
 
   /**

@@ -1,5 +1,4 @@
 import { PROBE_TIME } from '../../compile/probe-time.ts';
-import { remembered } from '../../compile/remembered.ts';
 import { BROWSER, WECHAT } from '../../decide/facts/apps.ts';
 import { nativeReply } from '../../decide/guard/native-reply.ts';
 import { readReply } from '../../decide/guard/read-reply.ts';
@@ -7,16 +6,15 @@ import { type Journey, type SimulatedWorld, simulateJourney } from '../../decide
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { Facts, OsCode } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
-import type { PageSpec } from '../../decide/model/page.ts';
-import type { ChannelRecord, HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
+import type { HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
 import type { Reply } from '../../decide/model/reply.ts';
 import type { FetchRequest } from '../../decide/model/verdict.ts';
-import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
+import { withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
 import { type DefaultReply, EMPTY_SUCCESS_REPLY } from '../healthy-body.ts';
 import { playOn } from '../play-on.ts';
 import type { Departure } from '../transitions/transitions-from.ts';
-import { VERSION_FACT, versionInputsOf, versionInputsOfVariant } from './channel-variants.ts';
+import { type Variant, VERSION_FACT, variantName, versionedIn, versionInputsOf } from './channel-variants.ts';
 import { clockOf } from './clock.ts';
 import { type Constraints, OWN_CHANNEL } from './constraints.ts';
 import type { PageLink } from './page-exits.ts';
@@ -56,7 +54,7 @@ export function visitOf(
   host: HostPart,
   path: string,
   someone: Constraints,
-  own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
+  own: Variant,
 ): ConcreteVisit {
   const { site } = release;
   const inputs = versionInputsFor(release, someone, own);
@@ -120,22 +118,13 @@ function textsOf(constraints: Constraints): Pick<ConcreteVisit, 'userAgent' | 'r
 }
 
 /** A channel that a landing path has brought in decides; else the visitor's own. */
-function versionInputsFor(
-  release: Release,
-  constraints: Constraints,
-  own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
-): VersionInputs | null {
+function versionInputsFor(release: Release, constraints: Constraints, own: Variant): VersionInputs | null {
   for (const [fact, version] of constraints) {
     if (!fact.startsWith(VERSION_FACT)) continue;
-    const id = fact.slice(VERSION_FACT.length);
-    return versionInputsOfVariant(
-      release,
-      id,
-      version === null ? null : String(version),
-      constraints.get('now'),
-    );
+    const name = version === null ? null : String(version);
+    return versionInputsOf(release, fact.slice(VERSION_FACT.length), name, constraints.get('now'));
   }
-  return versionInputsOf(release, own, constraints.get('now'));
+  return versionInputsOf(release, own.id, variantName(own), constraints.get('now'));
 }
 
 /** The visitor at the moment, where that is another time than the one that stands for it. */
@@ -209,8 +198,6 @@ export function playFurther(
   return playOn(release, inside, before, step, world)?.journey ?? null;
 }
 
-const versioned = new WeakMap<Release['pages'], readonly PageSpec[]>();
-
 function settingOf(
   release: Release,
   visit: ConcreteVisit,
@@ -228,15 +215,10 @@ function settingOf(
     replies: {},
     answered: [],
   };
-  const { pages } = release;
   const world: SimulatedWorld = {
     channel: (id) => {
       const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
-      return withPages(
-        record,
-        remembered(versioned, pages, () => versionedPages(pages)),
-        start,
-      );
+      return withPages(record, versionedIn(release.pages), start);
     },
     reply: (request) => replyTo(release, visit, request, defaultReply),
   };

@@ -10,10 +10,9 @@ import { GuardDiagrams } from '../diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf, possibleVisitors, type ReleaseSide } from '../diagrams/visits.ts';
 import { type ChannelClass, channelClasses, channelFact } from './channel-classes.ts';
-import { channelVariants } from './channel-variants.ts';
+import { channelVariants, type Variant } from './channel-variants.ts';
 import { type Constraints, OWN_CHANNEL } from './constraints.ts';
 import { pageConditions } from './deciding-rules.ts';
-import { domainsOf } from './domains.ts';
 import { knownValues } from './known-values.ts';
 import { answered, codeOf, hasValues, NO_ANSWER } from './reply-status.ts';
 import { TriedValues } from './tried-values.ts';
@@ -21,7 +20,7 @@ import { TriedValues } from './tried-values.ts';
 /** One of some visitors. */
 export interface Someone {
   readonly constraints: Constraints;
-  readonly own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>;
+  readonly own: Variant;
   /** How many things must be said of the visitor. */
   readonly cost: number;
 }
@@ -58,10 +57,9 @@ export class Visitors {
     this.facts = channelFacts(release);
     this.classes = channelClasses(release, this.facts);
     this.tried = new TriedValues([site], conditions, knownValues([release]));
-    const domains = domainsOf(this.tried);
-    this.times = domains('now');
+    this.times = this.tried.domain('now');
     const order = factOrder([site], conditions);
-    this.variables = new VisitorVariables(diagrams, domains, order, this.classes.length, new Map());
+    this.variables = new VisitorVariables(diagrams, this.tried, order, this.classes.length, new Map());
     this.guard = new GuardDiagrams(
       diagrams,
       this.variables,

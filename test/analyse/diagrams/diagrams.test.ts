@@ -4,6 +4,7 @@ import { type Diagram, Diagrams } from '../../../engine/analyse/diagrams/diagram
 import { TooMuchToFollow } from '../../../engine/analyse/too-much-to-follow.ts';
 import type { FactValue } from '../../../engine/decide/rules/unknown.ts';
 import { checkProperty } from '../../support/check-property.ts';
+import { valueFor } from '../../support/value-for.ts';
 
 const VALUES: Readonly<Record<string, readonly FactValue[]>> = {
   os: [3, 1, 2],
@@ -78,8 +79,8 @@ describe('diagrams', () => {
         for (const someone of EVERYBODY) {
           const known = (name: string) => someone[name] ?? null;
           const [was, is] = [holds(first, someone), holds(second, someone)];
-          expect(diagrams.valueFor(one, known)).toBe(was);
-          expect(diagrams.valueFor(differing, known)).toEqual(was === is ? null : [was, is]);
+          expect(valueFor(diagrams, one, known)).toBe(was);
+          expect(valueFor(diagrams, differing, known)).toEqual(was === is ? null : [was, is]);
         }
       }),
     );
@@ -120,12 +121,12 @@ describe('diagrams', () => {
     const { diagrams, variables } = made();
     const [os, code] = [variables.get('os'), variables.get('code')] as [Diagram, Diagram];
     const bound = diagrams.bind(os, (value) => (value === 1 ? code : diagrams.leaf(`os ${value}`)));
-    const valueFor = (someone: Someone) => diagrams.valueFor(bound, (name) => someone[name] ?? null);
+    const boundFor = (someone: Someone) => valueFor(diagrams, bound, (name) => someone[name] ?? null);
     expect(
       [
         { os: 1, code: 4 },
         { os: 2, code: 4 },
-      ].map(valueFor),
+      ].map(boundFor),
     ).toEqual([4, 'os 2']);
   });
 

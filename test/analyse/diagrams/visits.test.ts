@@ -6,9 +6,8 @@ import { GuardDiagrams } from '../../../engine/analyse/diagrams/navigation.ts';
 import { CHANNEL, VisitorVariables } from '../../../engine/analyse/diagrams/visitor-variables.ts';
 import { HostVisits, loginsOf } from '../../../engine/analyse/diagrams/visits.ts';
 import { type ChannelClass, channelClasses } from '../../../engine/analyse/prove/channel-classes.ts';
-import { versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
+import { variantName, versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
 import { pageConditions } from '../../../engine/analyse/prove/deciding-rules.ts';
-import { domainsOf } from '../../../engine/analyse/prove/domains.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
 import { pathsOf } from '../../../engine/analyse/prove/paths-of.ts';
 import { hasValues } from '../../../engine/analyse/prove/reply-status.ts';
@@ -19,6 +18,7 @@ import type { Scalar } from '../../../engine/decide/model/json.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import type { Rule } from '../../../engine/decide/model/rule.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
+import { valueFor } from '../../support/value-for.ts';
 
 /** `DUKOU_RUNS=20` plays twenty times as many. */
 const RUNS = Number(process.env.DUKOU_RUNS ?? 1);
@@ -42,11 +42,11 @@ const TEXTS = ['zz', '北京市', '/openview', '__X__', ' ', '0'];
 function endsIn(release: Release) {
   const conditions = pageConditions(release);
   const tried = new TriedValues([release.site], conditions, knownValues([release]));
-  const domains = domainsOf(tried);
+  const domains = tried.domain;
   const diagrams = new Diagrams();
   const classes = channelClasses(release, channelFacts(release));
   const order = factOrder([release.site], conditions);
-  const variables = new VisitorVariables(diagrams, domains, order, classes.length, new Map());
+  const variables = new VisitorVariables(diagrams, tried, order, classes.length, new Map());
   const guard = new GuardDiagrams(
     diagrams,
     variables,
@@ -196,12 +196,14 @@ describe('the guard on diagrams leads visitors where the guard itself leads them
       bring('now', [now, now]);
       const known = (name: string): Scalar =>
         name === CHANNEL ? number : (standing.get(name.split(' ')[0] as string) ?? null);
-      const end = diagrams.valueFor(endAt(on, path), known);
+      const end = valueFor(diagrams, endAt(on, path), known);
       for (const fact of brought.keys()) {
         const call = /^reply\.[^.]+/.exec(fact)?.[0];
         if (call !== undefined && call !== fact && !hasValues(known(call))) brought.delete(fact);
       }
-      const own = versionInputsOf(release, record) ? record : { id: one(classes[number]?.members ?? []) };
+      const own = versionInputsOf(release, record.id, variantName(record))
+        ? record
+        : { id: one(classes[number]?.members ?? []) };
       const visit = visitOf(release, on.host, path, brought, own);
       const { shown, path: played } = playVisit(release, visit);
       const is = shown ? `${played} ${shown.page}` : 'stopped';

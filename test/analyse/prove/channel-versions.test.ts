@@ -74,7 +74,7 @@ describe('versions of channels', () => {
     const split = version('split', { share: [[37, 38]] });
     const release = withVersions([split]);
     for (const wanted of [undefined, 'split']) {
-      const inputs = versionInputsOf(release, { id: ID, version: wanted });
+      const inputs = versionInputsOf(release, ID, wanted ?? null);
       if (!inputs) throw new Error('no moment');
       expect(chooseVersion(release.channels[ID] as ChannelRecord, inputs).version).toBe(wanted);
     }

@@ -1,4 +1,4 @@
-import type { Moved } from '../../../../engine/analyse/compare/host-comparison.ts';
+import type { ComparedVisitors } from '../../../../engine/analyse/compare/compared-visitors.ts';
 import { diffOutcomes } from '../../../../engine/analyse/compare/outcome-diff.ts';
 import type { Release } from '../../../../engine/decide/model/release.ts';
 import { UNKNOWN } from './reduced-release.ts';
@@ -7,7 +7,7 @@ import { UNKNOWN } from './reduced-release.ts';
 export function byDiff(before: Release, after: Release, also: readonly string[] = []) {
   const found = new Set<string>();
   const known = new Set([...Object.keys(before.channels), UNKNOWN[1], ...also]);
-  const moved = ({ path, host, channels }: Moved) => {
+  const moved = ({ path, host, channels }: ComparedVisitors) => {
     for (const id of channels) if (known.has(id)) found.add(['led', path, host, `by ${id}`].join(' | '));
   };
   const { changes } = diffOutcomes(before, after, moved);
