@@ -9,14 +9,12 @@ import { knownValues } from '../prove/known-values.ts';
 import { liveEffects } from '../prove/live-effects.ts';
 import { UNKNOWN_PATH } from '../prove/paths-of.ts';
 import { TriedValues } from '../prove/tried-values.ts';
-import { bringing, carriersOf, channelsCarriedOtherwise, rememberedIn } from './carried-channels.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { changedPages } from './changed-pages.ts';
+import { ChannelExchanges, rememberedIn } from './channel-exchanges.ts';
 import { isComparedEffect, sayEffect } from './effect-change.ts';
-import { ExchangeWork } from './exchange-work.ts';
 import { HostComparison, type Telling } from './host-comparison.ts';
 import { isLedAlike } from './is-led-alike.ts';
-import { ReturnVisits } from './return-visits.ts';
 import { seenChanges } from './seen-changes.ts';
 import { type ComparisonInputs, TwoReleases } from './two-releases.ts';
 
@@ -54,15 +52,16 @@ export function diffOutcomes(
 }
 
 function compareVisits(before: Release, after: Release, telling: Telling): void {
+  const releases = [before, after];
   const [livesBefore, livesAfter] = [liveEffects(before), liveEffects(after)];
-  const sites = [before.site, after.site];
+  const sites = releases.map(({ site }) => site);
   const given: ComparisonInputs = {
     releases: { before, after },
-    tried: new TriedValues(sites, [before, after].flatMap(pageConditions), knownValues([before, after])),
+    tried: new TriedValues(sites, releases.flatMap(pageConditions), knownValues(releases)),
     isTold: (effect) => isComparedEffect(effect) && !livesBefore(effect) && !livesAfter(effect),
     say: sayEffect,
   };
-  const facts = [...new Set([before, after].flatMap(channelFacts))];
+  const facts = [...new Set(releases.flatMap(channelFacts))];
   const changed = changedPages(before, after);
   const remembersAlike = isSameJson(rememberedIn(before), rememberedIn(after));
   const comparing = (pairs: readonly PairedClass[], brings: Constraints | null) => {
@@ -72,16 +71,11 @@ function compareVisits(before: Release, after: Release, telling: Telling): void 
   const everybody = comparing(pairedClasses(before, after, facts), null);
   const ids = Object.keys({ ...before.hosts, ...after.hosts });
   const hosts = ids.map((id) => ({ id, paths: pathsOf(before, after, id) }));
-  const work = new ExchangeWork(after);
-  const carried = channelsCarriedOtherwise(before, after, facts);
-  for (const { pairs } of carried) for (const { paths } of hosts) work.add(pairs, paths);
-  const others = carried.map(({ brings, pairs }) => comparing(pairs, brings));
-  const carriers = [...new Set([before, after].flatMap(carriersOf))];
-  const remembering = bringing(carriers, [...new Set([before, after].flatMap(rememberedIn))]);
-  const again = new ReturnVisits(before, after, facts, (pairs) => comparing(pairs, remembering), work);
+  const exchanges = new ChannelExchanges(before, after, facts, comparing);
+  const others = exchanges.bySource(hosts.reduce((sum, { paths }) => sum + paths.length, 0));
   for (const { id, paths } of hosts) {
     const exchanged = [everybody, ...others].flatMap((comparison) => comparison(id).at(paths, telling));
-    again.on(id, paths, exchanged, telling);
+    exchanges.again(id, paths, exchanged, telling);
   }
 }
 

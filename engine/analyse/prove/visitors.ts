@@ -68,7 +68,7 @@ export class Visitors {
       () => ['', ''],
     );
     this.side = { release, name: 'one', classes: this.classes };
-    this.carriers = site.guard.channel.sources.filter((source) => !source.startsWith('route.'));
+    this.carriers = carriersOf(release);
     this.bare = diagrams.all(this.carriers.map((fact) => diagrams.is(this.variables.fact(fact), null)));
     const hasUsual = this.variables.ofClass('has the default channel', (at) =>
       Boolean(this.classes[at]?.members.includes(site.guard.channel.default)),
@@ -175,6 +175,11 @@ export class Visitors {
     if (when === this.diagrams.no) return [];
     return this.classes.length > 1 ? (this.diagrams.possible(when, CHANNEL) as readonly number[]) : [0];
   }
+}
+
+/** Where a visitor can bring a channel along: in the link, or remembered. A path has its own. */
+export function carriersOf({ site }: Release): readonly string[] {
+  return site.guard.channel.sources.filter((source) => !source.startsWith('route.'));
 }
 
 /** What costs something, and less than anything else. */
