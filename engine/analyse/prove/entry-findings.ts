@@ -25,7 +25,7 @@ export class EntryFindings {
     const visits = this.visitors.on(host);
     const ends = visits.from(path);
     const all = [...this.problems.at(visits, visits.startAt(path), ends, false)];
-    this.book.judge(all, { host, entry: path });
+    this.book.judge(all, { host, entry: path, legs: 0 });
     this.silence(visits, path, ends.arrivals);
     this.sentAway(visits, path, ends.arrivals, ends.stopped);
     this.refusedElsewhere(visits, path, ends.arrivals);

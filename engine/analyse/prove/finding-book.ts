@@ -113,11 +113,12 @@ export class FindingBook {
    * Notes what is wrong for some visitors; where it is not once a call is answered, whatever the answer, that call is
    * to blame.
    *
-   * @param known problems that are told by then.
+   * @param seen how they come to where the navigations of the problems begin.
+   * @param isTold false for a problem of which nothing is to be noted.
    */
   judge(
     all: readonly Wrong[],
-    seen: Omit<Sighting, 'when' | 'legs'> & { readonly before?: number },
+    seen: Omit<Sighting, 'when'>,
     isTold: (problem: ProblemFound) => boolean = () => true,
   ): void {
     const { diagrams } = this.visitors;
@@ -126,7 +127,7 @@ export class FindingBook {
       kinds.set(problem[0], diagrams.or(kinds.get(problem[0]) ?? diagrams.no, when));
     for (const { problem, when, legs } of all) {
       if (!isTold(problem)) continue;
-      const of = { ...seen, legs: legs + (seen.before ?? 0) };
+      const of = { ...seen, legs: legs + seen.legs };
       let open = when;
       for (const call of this.visitors.apiCalls) {
         if (open === diagrams.no) break;

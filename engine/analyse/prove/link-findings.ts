@@ -3,7 +3,7 @@ import type { HostPart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { type CarriedState, leavingState } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
-import type { Arrival, HostVisits, VisitEnds } from '../diagrams/visits.ts';
+import type { VisitEnds } from '../diagrams/visits.ts';
 import { type PageTransition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageLink } from './page-exits.ts';
@@ -70,24 +70,15 @@ export class LinkFindings {
    */
   of(walk: Walk, isOpened = false): void {
     const { diagrams, release } = this.visitors;
-    const { host, entry, arrival, page, when, legs, left } = walk;
+    const { host, arrival, page, when } = walk;
     const { path } = arrival;
-    const visits = this.visitors.on(host);
     const { links, others } = this.problems.exitsOf(page);
-    const sees = (one: { readonly when?: Rule }) => this.sees(visits, arrival, when, one);
+    const sees = (one: { readonly when?: Rule }) => this.sees(walk, one);
     if (![...links, ...others].some((one) => sees(one) !== diagrams.no)) return;
     const note = (kind: 'broken-link' | 'idle-link', link: PageLink, who: Diagram) =>
-      this.book.add([kind, `${page} → ${link.to}`], {
-        host,
-        entry,
-        when: who,
-        legs,
-        left,
-        set: [link.at],
-        link,
-      });
+      this.book.add([kind, `${page} → ${link.to}`], { ...walk, when: who, set: [link.at], link });
     for (const link of links) {
-      if (!this.isBroken(visits, path, link)) continue;
+      if (!this.isBroken(walk, link)) continue;
       const who = sees(link);
       if (who !== diagrams.no) note('broken-link', link, who);
     }
@@ -96,7 +87,7 @@ export class LinkFindings {
       if (isOpened && leads === diagrams.no && diagrams.minus(who, stopped) !== diagrams.no)
         note('idle-link', link, who);
     const stays = diagrams.minus(
-      diagrams.and(when, this.problems.has(visits, arrival, page, 'leads')),
+      diagrams.and(when, this.problems.has(this.visitors.on(host), arrival, page, 'leads')),
       this.acts(walk),
     );
     if (stays === diagrams.no) return;
@@ -112,15 +103,13 @@ export class LinkFindings {
     const tell = (problem: ProblemFound, who: Diagram, set: readonly PageLink['at'][] = []) => {
       const some = diagrams.and(stuck, who);
       stuck = diagrams.minus(stuck, who);
-      const seenBy = { host, entry, left, before: legs, set };
-      if (some !== diagrams.no) this.book.judge([{ problem, when: some, legs: 0 }], seenBy);
+      if (some !== diagrams.no) this.book.judge([{ problem, when: some, legs: 0 }], { ...walk, set });
     };
     const round = waits.filter(({ to }) => to === path);
     // A wait that comes back over others is told as such by then.
     if (this.book.hasHeardOf(['wait-circle', path]))
       stuck = diagrams.and(stuck, diagrams.any(round.map(sees)));
-    for (const wait of round)
-      stuck = diagrams.minus(stuck, this.leads(visits, walk, wait, sees(wait), AGAIN));
+    for (const wait of round) stuck = diagrams.minus(stuck, this.leads(walk, wait, sees(wait), AGAIN));
     for (const fill of others)
       if (fill.call !== null) tell(['blocked-by-call', `${fill.call}: ${page}`], sees(fill));
     for (const wait of round) tell(['wait-circle', path], sees(wait), [wait.at]);
@@ -128,63 +117,56 @@ export class LinkFindings {
   }
 
   /** Who has something to act on at a page. */
-  private acts({ host, arrival, page, when }: Walk): Diagram {
-    const { path } = arrival;
-    const { links, others } = this.problems.exitsOf(page);
+  private acts(walk: Walk): Diagram {
+    const { path } = walk.arrival;
+    const { links, others } = this.problems.exitsOf(walk.page);
     // With other parameters a link to the page shows another part of it; to go back is nothing to act on.
     const offers = [
       ...others.filter(({ by, call }) => by !== 'back' && call === null),
       ...links.filter(({ to, query }) => to === path && Object.keys(query).length > 0),
     ];
-    const visits = this.visitors.on(host);
-    return this.visitors.diagrams.any(offers.map((one) => this.sees(visits, arrival, when, one)));
+    return this.visitors.diagrams.any(offers.map((one) => this.sees(walk, one)));
   }
 
   private waysFrom(walk: Walk): readonly Way[] {
     const { diagrams } = this.visitors;
-    const { host, arrival, page, when } = walk;
-    const visits = this.visitors.on(host);
-    const { path } = arrival;
     return this.problems
-      .exitsOf(page)
-      .links.filter((link) => link.to !== path && !this.isBroken(visits, path, link))
+      .exitsOf(walk.page)
+      .links.filter((link) => link.to !== walk.arrival.path && !this.isBroken(walk, link))
       .map((link) => {
-        const who = this.sees(visits, arrival, when, link);
-        const { stopped } = this.behind(visits, walk, link);
-        const leads = this.leads(visits, walk, link, who, AGAIN);
+        const who = this.sees(walk, link);
+        const { stopped } = this.behind(walk, link);
+        const leads = this.leads(walk, link, who, AGAIN);
         return { link, sees: who, leads, stopped: diagrams.and(who, stopped) };
       });
   }
 
   /** Whom a link leads to another path, also when it is tapped again by those whom the guard has led back. */
-  private leads(visits: HostVisits, walk: Walk, link: Address, who: Diagram, again: number): Diagram {
+  private leads(walk: Walk, link: Address, who: Diagram, again: number): Diagram {
     const { diagrams } = this.visitors;
     const { path } = walk.arrival;
     let found = diagrams.no;
-    for (const end of this.behind(visits, walk, link).arrivals) {
+    for (const end of this.behind(walk, link).arrivals) {
       const some = diagrams.and(who, end.when);
       if (some === diagrams.no) continue;
       if (end.path !== path) found = diagrams.or(found, some);
       else if (again > 0) {
-        const sees = this.sees(visits, end, diagrams.and(some, diagrams.is(end.page, walk.page)), link);
-        const back = { ...walk, arrival: end };
-        found = diagrams.or(found, this.leads(visits, back, link, sees, again - 1));
+        const back = { ...walk, arrival: end, when: diagrams.and(some, diagrams.is(end.page, walk.page)) };
+        found = diagrams.or(found, this.leads(back, link, this.sees(back, link), again - 1));
       }
     }
     return found;
   }
 
   /** Where a link of a page leads to; a state is that of one host, and a link that of one page. */
-  private behind(visits: HostVisits, { arrival: { state } }: Walk, link: Address): VisitEnds {
-    const ofState = remembered(this.ends, state, () => new Map<Address, VisitEnds>());
-    return remembered(ofState, link, () => this.followed(visits, state, link));
-  }
-
-  private followed(visits: HostVisits, state: CarriedState, { to, query }: Address): VisitEnds {
+  private behind({ host, arrival: { state } }: Walk, link: Address): VisitEnds {
     const { diagrams, release } = this.visitors;
-    const brought = new Map(Object.entries(query).map(([name, value]) => [name, diagrams.leaf(value)]));
-    const on = leavingState(release.site, state, brought);
-    return visits.follow(new Map([[to, { when: diagrams.yes, state: on }]]));
+    const ofState = remembered(this.ends, state, () => new Map<Address, VisitEnds>());
+    return remembered(ofState, link, () => {
+      const query = Object.entries(link.query).map(([name, value]) => [name, diagrams.leaf(value)] as const);
+      const on = leavingState(release.site, state, new Map(query));
+      return this.visitors.on(host).follow(new Map([[link.to, { when: diagrams.yes, state: on }]]));
+    });
   }
 
   /** Notes those whom links lead round, whichever they tap, with nothing to act on anywhere. */
@@ -207,12 +189,11 @@ export class LinkFindings {
     for (const room of queue) {
       open = diagrams.minus(open, diagrams.and(room.comes, room.offers));
       if (open === diagrams.no) return;
-      const visits = this.visitors.on(walk.host);
       for (const { link, sees } of this.waysRoundFrom(room)) {
         if (link.isFilled) continue;
         const tapped = diagrams.and(diagrams.and(room.comes, sees), open);
         if (tapped === diagrams.no) continue;
-        const { arrivals, stopped } = this.behind(visits, room.walk, link);
+        const { arrivals, stopped } = this.behind(room.walk, link);
         open = diagrams.minus(open, diagrams.and(tapped, stopped));
         for (const end of arrivals) {
           for (const [page, when] of this.problems.pagesOf(end)) {
@@ -253,9 +234,8 @@ export class LinkFindings {
         ),
       );
       const set = [...new Set(links.map(({ link }) => link.at))];
-      const { host, entry, legs, left } = walk;
       const problem: ProblemFound = ['link-circle', paths.join(CIRCLE)];
-      this.book.judge([{ problem, when: alike, legs: 0 }], { host, entry, left, before: legs, set });
+      this.book.judge([{ problem, when: alike, legs: 0 }], { ...walk, set });
     }
   }
 
@@ -279,27 +259,18 @@ export class LinkFindings {
   private offersAt(walk: Walk): Diagram {
     const { diagrams } = this.visitors;
     const { host, arrival, page } = walk;
-    const visits = this.visitors.on(host);
-    const filled = this.problems
-      .exitsOf(page)
-      .others.filter(({ call }) => call !== null)
-      .reduce(
-        (found, one) => diagrams.or(found, this.sees(visits, arrival, diagrams.yes, one)),
-        this.acts(walk),
-      );
-    return diagrams.or(filled, diagrams.not(this.problems.has(visits, arrival, page, 'leads')));
+    const filled = this.problems.exitsOf(page).others.filter(({ call }) => call !== null);
+    const leads = this.problems.has(this.visitors.on(host), arrival, page, 'leads');
+    const offers = [this.acts(walk), ...filled.map((one) => this.sees(walk, one)), diagrams.not(leads)];
+    return diagrams.any(offers);
   }
 
-  private sees(
-    visits: HostVisits,
-    arrival: Arrival,
-    who: Diagram,
-    { when }: { readonly when?: Rule },
-  ): Diagram {
-    return this.visitors.diagrams.and(who, visits.holds(arrival, when));
+  /** Who of a walk sees something of its page. */
+  private sees({ host, arrival, when: who }: Walk, { when }: { readonly when?: Rule }): Diagram {
+    return this.visitors.diagrams.and(who, this.visitors.on(host).holds(arrival, when));
   }
 
-  private isBroken(visits: HostVisits, path: string, { to }: PageLink): boolean {
-    return to !== path && to !== '/' && this.problems.isUnmatched(visits, to);
+  private isBroken({ host, arrival: { path } }: Walk, { to }: PageLink): boolean {
+    return to !== path && to !== '/' && this.problems.isUnmatched(this.visitors.on(host), to);
   }
 }

@@ -99,14 +99,7 @@ export class TransitionFindings {
         done.set(key, diagrams.or(before, walk.when));
         const { visits, starts, ends } = walkOn(this.visitors, walk, transition);
         const link = { to, query: {} };
-        const sighting = {
-          host,
-          entry: walk.entry,
-          before: walk.legs,
-          set: [AFTER_LOGIN],
-          link,
-          logsIn: true,
-        };
+        const sighting = { ...walk, set: [AFTER_LOGIN], link, logsIn: true };
         this.book.judge([...this.problems.at(visits, starts, ends, true)], sighting, (problem) =>
           this.isNew(problem),
         );
@@ -139,11 +132,9 @@ export class TransitionFindings {
 
   /** Notes what is wrong behind a page that is left; who sees which page then. */
   private leave(walk: Walk, transition: Transition): readonly Walk[] {
-    const { host, entry } = walk;
     const { visits, starts, ends } = walkOn(this.visitors, walk, transition);
     if (starts.size === 0) return [];
     const left = [...walk.left, transition];
-    const sighting = { host, entry, left, before: walk.legs };
     // Of a wait, and of a link, it is told elsewhere that it leads to nothing.
     const isTold = (problem: ProblemFound) =>
       this.isNew(problem) &&
@@ -152,7 +143,7 @@ export class TransitionFindings {
     // What leads to its own address is told with the links of the page.
     if (transition.by !== 'linked' && !(transition.by === 'waited' && transition.to === walk.arrival.path))
       wrong.push(...this.backTo(walk, transition, ends.arrivals));
-    this.book.judge(wrong, sighting, (problem) => BACK.has(problem[0]) || isTold(problem));
+    this.book.judge(wrong, { ...walk, left }, (problem) => BACK.has(problem[0]) || isTold(problem));
     return this.returning.seeing({ ...walk, left }, ends.arrivals);
   }
 
@@ -178,9 +169,7 @@ export class TransitionFindings {
         done.length === 1
           ? ['idle-form', `${done[0]?.page} → ${back.arrival.path}`]
           : [done.length > 0 ? 'form-circle' : 'wait-circle', cycleName(paths)];
-      const { host, entry, left, legs } = back;
-      if (when !== this.visitors.diagrams.no)
-        this.book.judge([{ problem, when, legs: 0 }], { host, entry, left, before: legs });
+      if (when !== this.visitors.diagrams.no) this.book.judge([{ problem, when, legs: 0 }], back);
     }
   }
 
