@@ -32,9 +32,9 @@ export interface Taking {
   readonly times: number;
 }
 
-/** Of all budgets so many. */
-const takeEach = (budgets: readonly Budget[], times: number): readonly Taking[] =>
-  budgets.map((budget) => ({ budget, times }));
+/** One of each budget. */
+const takeEach = (budgets: readonly Budget[]): readonly Taking[] =>
+  budgets.map((budget) => ({ budget, times: 1 }));
 
 /** Counters of all windows at this moment: always in the same order, so that no two callers wait for each other. */
 function countersOf(takings: readonly Taking[], now: number): string {
@@ -58,13 +58,8 @@ const WANTED = `jsonb_to_recordset($1::jsonb)
 /** How a budget is used; `more` of it than is counted. */
 type Uses = (budget: Budget, more?: number) => BudgetUse;
 
-/** Tells how each budget is used, by the counts of its window and of the one before. */
-async function usesOf(db: SqlReader, takings: readonly Taking[], now: number): Promise<Uses> {
-  const rows = await db.query<Counted>(
-    `select counts.scope, counts.starts_at, counts.count from counts join ${WANTED}
-       on counts.scope = wanted.scope and counts.starts_at in (wanted.starts_at, wanted.before)`,
-    [countersOf(takings, now)],
-  );
+/** Tells how budgets are used, by the counts of their windows and of those before. */
+function usesOf(rows: readonly Counted[], now: number): Uses {
   return (budget, more = 0) => {
     const [start, length] = [startOf(budget, now), WINDOW_MS[budget.window]];
     const count = (at: number): number =>
@@ -102,7 +97,12 @@ export async function readBudgets(
   budgets: readonly Budget[],
   now: number,
 ): Promise<readonly BudgetUse[]> {
-  const use = await usesOf(db, takeEach(budgets, 0), now);
+  const rows = await db.query<Counted>(
+    `select counts.scope, counts.starts_at, counts.count from counts join ${WANTED}
+       on counts.scope = wanted.scope and counts.starts_at in (wanted.starts_at, wanted.before)`,
+    [countersOf(takeEach(budgets), now)],
+  );
+  const use = usesOf(rows, now);
   return budgets.map((budget) => use(budget));
 }
 
@@ -113,21 +113,28 @@ export async function checkBudgets(
   now: number,
 ): Promise<readonly BudgetUse[]> {
   const uses = await readBudgets(db, budgets, now);
-  const gone = goneOf(takeEach(budgets, 1), uses);
+  const gone = goneOf(takeEach(budgets), uses);
   if (gone !== null) throw gone;
   return uses;
 }
 
-/** Counted before it is judged: whoever else takes from one of the budgets waits here until this transaction ends. */
+/**
+ * Counted before it is judged: whoever else takes from one of the budgets waits here until this transaction ends. In a
+ * window that is over nobody counts any more.
+ */
 async function count(transaction: Transaction, takings: readonly Taking[], now: number): Promise<Uses> {
-  const counters = countersOf(takings, now);
-  await transaction.query(
-    `insert into counts (scope, starts_at, ends_at, count)
-       select scope, starts_at, ends_at, times from ${WANTED} order by scope
-     on conflict (scope, starts_at) do update set count = counts.count + excluded.count`,
-    [counters],
+  const rows = await transaction.query<Counted>(
+    `with wanted as (select * from ${WANTED}), taken as (
+       insert into counts (scope, starts_at, ends_at, count)
+         select scope, starts_at, ends_at, times from wanted order by scope
+       on conflict (scope, starts_at) do update set count = counts.count + excluded.count
+       returning scope, starts_at, count)
+     select * from taken union all
+     select counts.scope, counts.starts_at, counts.count from counts join wanted
+       on counts.scope = wanted.scope and counts.starts_at = wanted.before`,
+    [countersOf(takings, now)],
   );
-  return usesOf(transaction, takings, now);
+  return usesOf(rows, now);
 }
 
 /**
@@ -138,12 +145,19 @@ export async function spendBudgets(
   transaction: Transaction,
   budgets: readonly Budget[],
   now: number,
-  times = 1,
 ): Promise<readonly BudgetUse[]> {
-  if (budgets.length === 0 || times === 0) return [];
-  const takings = takeEach(budgets, times);
+  return spendTakings(transaction, takeEach(budgets), now);
+}
+
+/** The same for several of each. */
+export async function spendTakings(
+  transaction: Transaction,
+  takings: readonly Taking[],
+  now: number,
+): Promise<readonly BudgetUse[]> {
+  if (takings.length === 0) return [];
   const use = await count(transaction, takings, now);
-  const uses = budgets.map((budget) => use(budget, -times));
+  const uses = takings.map(({ budget, times }) => use(budget, -times));
   const gone = goneOf(takings, uses);
   if (gone !== null) throw gone;
   return uses;
@@ -195,7 +209,7 @@ export function giveBack(
   budgets: readonly Budget[],
   takenAt: number,
 ): Promise<void> {
-  return takeBack(transaction, takeEach(budgets, 1), takenAt);
+  return takeBack(transaction, takeEach(budgets), takenAt);
 }
 
 async function takeBack(

@@ -57,20 +57,22 @@ function applicationNumber(now: number): string {
   return `${day}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
 }
 
-/** The lead of this user, package and channel; made when there is none. */
+/** The lead of this user, package and channel with the number of its newest version; made when there is none. */
 export async function leadOf(
   transaction: Transaction,
   lead: { readonly userId: string; readonly package: string; readonly channel: string; readonly now: number },
-): Promise<Lead> {
+): Promise<Lead & { readonly newest: number }> {
   const key = [lead.userId, lead.package, lead.channel];
   await transaction.write(
     `insert into leads (user_id, package, channel, id, application_no, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, package, channel) do nothing`,
     [...key, randomId(), applicationNumber(lead.now), new Date(lead.now).toISOString()],
   );
-  const [row] = await transaction.query<Lead>(
-    'select id, application_no from leads where user_id = $1 and package = $2 and channel = $3',
+  const [row] = await transaction.query<Lead & { newest: number }>(
+    `select id, application_no,
+       (select coalesce(max(version), 0) from lead_versions where lead_id = leads.id) as newest
+     from leads where user_id = $1 and package = $2 and channel = $3`,
     key,
   );
-  return row as Lead;
+  return row as Lead & { newest: number };
 }

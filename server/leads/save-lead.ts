@@ -38,10 +38,7 @@ interface SavedLead {
   readonly agreed: readonly AgreedTo[];
 }
 
-type NewVersion = Pick<
-  LeadVersion,
-  'id' | 'lead_id' | 'application_no' | 'result' | 'institution' | 'consented' | 'form'
->;
+type NewVersion = Omit<LeadVersion, 'fingerprint'>;
 
 /** What a request asks; kept as a keyed hash, since the answers hold an identity number, which could be guessed. */
 function contentOf(lead: LeadToSave): string {
@@ -83,7 +80,8 @@ async function consentedVersion(
     answersOf('lead_versions', newest.id),
     answersOf('lead_versions', id),
   );
-  return { version: { ...newest, id, form, result: 1, consented: true }, agreed };
+  const version = newest.version + 1;
+  return { version: { ...newest, id, version, form, result: 1, consented: true }, agreed };
 }
 
 function formOf(packageName: string, { release }: Services): FormPackage | undefined {
@@ -116,6 +114,7 @@ async function firstVersion(
     id,
     lead_id: row.id,
     application_no: row.application_no,
+    version: row.newest + 1,
     // Until the visitor agrees to be passed on, there is no success to tell.
     result: found.institution === null ? found.result : 0,
     institution: found.institution?.id ?? null,
@@ -201,10 +200,6 @@ async function insertVersion(
   request: CallRequest,
   services: Services,
 ): Promise<void> {
-  const [last] = await transaction.query<{ version: number }>(
-    'select max(version) as version from lead_versions where lead_id = $1',
-    [version.lead_id],
-  );
   await transaction.write(
     `insert into lead_versions (id, lead_id, version, user_id, request_id, fingerprint, form, result, institution, consented,
        release_id, host, address, agent, created_at)
@@ -212,7 +207,7 @@ async function insertVersion(
     [
       version.id,
       version.lead_id,
-      (last?.version ?? 0) + 1,
+      version.version,
       lead.userId,
       lead.requestId,
       services.secrets.hash('request', contentOf(lead)),

@@ -1,5 +1,5 @@
 import { budgetsOf } from '../budgets/budget.ts';
-import { spendBudgets } from '../budgets/spend-budgets.ts';
+import { spendTakings, type Taking } from '../budgets/spend-budgets.ts';
 import type { SavedFormsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
 
@@ -14,13 +14,11 @@ export async function spendSaves(
   { perUserHour, perUserDay, kibPerUserDay }: SavedFormsSettings,
 ): Promise<void> {
   const most = { hour: perUserHour, day: perUserDay };
-  await spendBudgets(transaction, budgetsOf(`saves user ${userId}`, most, 'save-limit'), now);
-  const kib = Math.ceil(Buffer.byteLength(JSON.stringify(answers)) / KIB);
-  const scope = `saved KiB user ${userId}`;
-  await spendBudgets(
-    transaction,
-    [{ scope, window: 'day', most: kibPerUserDay, reason: 'save-limit' }],
-    now,
-    kib,
-  );
+  const reason = 'save-limit';
+  const kib: Taking = {
+    budget: { scope: `saved KiB user ${userId}`, window: 'day', most: kibPerUserDay, reason },
+    times: Math.ceil(Buffer.byteLength(JSON.stringify(answers)) / KIB),
+  };
+  const saves = budgetsOf(`saves user ${userId}`, most, reason).map((budget) => ({ budget, times: 1 }));
+  await spendTakings(transaction, [...saves, kib], now);
 }
