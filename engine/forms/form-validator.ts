@@ -1,3 +1,4 @@
+import type { FormPart } from '../decide/model/form.ts';
 import type { Json, JsonObject } from '../decide/model/json.ts';
 
 /** What a compiled validator says about one mistake: the part of ajv's error object that this project reads. */
@@ -30,10 +31,17 @@ export interface SchemaCheck {
 }
 
 /**
- * The default export of `forms/<id>.js`. `main` checks the whole form; the other functions are named by the hash of the
- * schema that they check, as rjsf asks for them.
+ * `main` checks the whole form; the other functions are named by the hash of the schema that they check, as rjsf asks
+ * for them.
  */
 export interface FormValidator {
   readonly main: SchemaCheck;
   readonly [hash: string]: SchemaCheck;
+}
+
+/** What `forms/<id>.js` of a release exports. */
+export interface FormModule {
+  readonly default: FormValidator;
+  /** Earlier programs left it out: it is in `forms/<id>.json` as well. */
+  readonly form?: FormPart;
 }

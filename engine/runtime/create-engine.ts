@@ -1,7 +1,6 @@
 import { reaction } from 'mobx';
 import { appNameOfChannel } from '../decide/brand/app-name-of-channel.ts';
 import { BRAND_FIELDS } from '../decide/model/brand.ts';
-import type { FormPackage } from '../decide/model/form.ts';
 import type { PageSpec } from '../decide/model/page.ts';
 import type { ChannelRecord, VisitRelease } from '../decide/model/release.ts';
 import type { VisitData } from '../decide/model/visit-data.ts';
@@ -10,10 +9,10 @@ import { evaluate } from '../decide/rules/evaluate.ts';
 import { fillText } from '../decide/text/fill-text.ts';
 import { createOccasionNotes } from './ads/occasion-notes.ts';
 import { createApiClient } from './api/api-client.ts';
-import type { Engine, ReadyForm } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { FormFlow } from './forms/form-flow.ts';
 import type { Platform } from './platform/platform.ts';
-import type { ReleaseSource } from './release/release-source.ts';
+import type { ReadyForm, ReleaseSource } from './release/release-source.ts';
 import { createAnswerFetches } from './run/answer-fetches.ts';
 import { createEffectExecutor } from './run/effect-executors.ts';
 import { createFactWatch, plainFact } from './run/fact-watch.ts';
@@ -115,16 +114,10 @@ export function createEngine(options: EngineOptions): Engine {
   reaction(brandText, keepBrand);
 
   /** The words of forms and the code for saving them come with the first form, not with the first page. */
-  async function loadForm(id: string): Promise<FormPackage> {
-    const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
-    Object.assign(texts, form.text);
-    forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
-    return form;
-  }
-
   async function prepareForm(id: string): Promise<ReadyForm> {
-    const [form, validator] = await Promise.all([loadForm(id), source.validator(id)]);
-    const found = { form, validator };
+    const [found, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
+    Object.assign(texts, found.form.text);
+    forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
     ready.set(id, found);
     return found;
   }
@@ -163,7 +156,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     platform,
     release,
-    source: { ...source, form: loadForm },
+    source,
     api,
     stored,
     conversionDue,

@@ -1,27 +1,19 @@
-import type { FormPackage } from '../decide/model/form.ts';
 import type { Scalar } from '../decide/model/json.ts';
 import type { ActionSpec } from '../decide/model/page.ts';
 import type { VisitRelease } from '../decide/model/release.ts';
 import type { Rule } from '../decide/model/rule.ts';
 import type { Texts } from '../decide/model/texts.ts';
-import type { FormValidator } from '../forms/form-validator.ts';
 import type { OccasionNotes } from './ads/occasion-notes.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { FormFlow } from './forms/form-flow.ts';
 import type { Platform } from './platform/platform.ts';
-import type { ReleaseSource } from './release/release-source.ts';
+import type { ReadyForm, ReleaseSource } from './release/release-source.ts';
 import type { LoginFlow } from './session/login-flow.ts';
 import type { ChannelStore } from './state/channel-store.ts';
 import type { NavigationStore } from './state/navigation-store.ts';
 import type { SessionStore } from './state/session-store.ts';
 import type { StoredValueTable } from './state/stored-values.ts';
 import type { Track } from './tracking/create-tracker.ts';
-
-/** A form that can be drawn at once. */
-export interface ReadyForm {
-  readonly form: FormPackage;
-  readonly validator: FormValidator;
-}
 
 /**
  * One visitor's engine: what components reach through the one React context, and what tests and the server build on a
@@ -40,9 +32,9 @@ export interface Engine {
   readonly channel: ChannelStore;
   readonly navigation: NavigationStore;
   readonly login: LoginFlow;
-  /** Saving forms. There once a form was loaded through `source.form`; throws before. */
+  /** Saving forms. There once a form was prepared; throws before. */
   readonly forms: FormFlow;
-  /** Loads a form with its validators, so that it can be drawn at once. Rejects as `source` does. */
+  /** Loads a form and all that it needs to be drawn at once. Rejects as `source` does. */
   prepareForm(id: string): Promise<ReadyForm>;
   /** A form that was prepared; null before. */
   peekForm(id: string): ReadyForm | null;
@@ -56,7 +48,7 @@ export interface Engine {
   fact(name: string): Scalar | readonly string[];
   /** Evaluates a rule over the visit's facts; reactive inside observers. */
   evaluate(rule: Rule): unknown;
-  /** Visitor texts that are here: those of every page, and those of forms once one was loaded through `source.form`. */
+  /** Visitor texts that are here: those of every page, and those of forms once one was prepared. */
   readonly texts: Texts;
   /** Visitor text by key, with `{name}` placeholders filled from `values`, then from facts. */
   text(key: string, values?: Readonly<Record<string, Scalar>>): string;

@@ -1,11 +1,12 @@
 import { brandTones } from '../decide/brand/brand-tones.ts';
 import type { EarlyGate, EarlyPlan } from '../decide/model/early-plan.ts';
+import type { FormPart } from '../decide/model/form.ts';
 import { loginKeys } from '../decide/model/login-keys.ts';
 import type { PageSpec } from '../decide/model/page.ts';
 import type { Release, VisitRelease } from '../decide/model/release.ts';
 import type { GivenForm, GivenModule, VisitData, WrittenVisit } from '../decide/model/visit-data.ts';
 import { pickHost } from '../decide/routing/pick-host.ts';
-import type { FormValidator } from '../forms/form-validator.ts';
+import type { FormModule } from '../forms/form-validator.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
 import { factsIn, pageFacts } from '../react/page/page-facts.ts';
 import { type ServicePhone, servicePhone } from '../react/page/service-phone.ts';
@@ -31,14 +32,11 @@ export interface EntryRequest {
   readonly dev?: boolean;
   /** Epoch milliseconds, by which versions of channels and pages are valid; default 1970. */
   readonly now?: number;
-  /** Gives a form's validators; without it no page shows a form at once. */
-  readonly validator?: (form: string) => Promise<GivenValidator>;
-}
-
-/** A form's validators, with the SHA-256 (hexadecimal) of the file that visitors load them from. */
-export interface GivenValidator {
-  readonly validator: FormValidator;
-  readonly hash: string;
+  /**
+   * Gives a form's module with the SHA-256 (hexadecimal) of the file that visitors load it from; without it no page
+   * shows a form at once.
+   */
+  readonly formModule?: (form: string) => Promise<FormModule & Pick<GivenModule, 'hash'>>;
 }
 
 export interface EntryResult {
@@ -75,15 +73,15 @@ async function renderEntry(
   const { release, manifest = null, url, userAgent, dev = false, now = 0 } = request;
   const host = pickHost(release.hosts, request.host);
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
-  const load = request.validator;
-  const known = new Map<string, GivenValidator>();
+  const load = request.formModule;
+  const known = new Map<string, Awaited<ReturnType<NonNullable<typeof load>>>>();
   const source = sourceAt(
     now,
     memoryReleaseSource(release, async ({ id }) => {
       const found = load && (await load(id));
       if (!found) throw new Error('no validators here');
       known.set(id, found);
-      return found.validator;
+      return found.default;
     }),
     release,
   );
@@ -142,21 +140,23 @@ async function renderEntry(
   const { engine, blocks, app } = open(visit, isMember);
   if (stays) await blocks.prepare(committed.page);
   const forms: Record<string, GivenForm> = {};
+  const names = stays ? [...pageFacts(committed.page)] : [];
   for (const id of stays && load ? formsOn(committed.page) : []) {
-    // Without its validators it is loaded by the browser, which says so where that fails, too.
+    // What does not come here is loaded by the browser, which says so where that fails, too.
     const ready = await engine.prepareForm(id).catch(() => null);
-    if (!ready) continue;
+    const module = known.get(id);
+    if (!ready || !module) continue;
     const { form } = ready;
-    const validator = `/release/${release.id}/forms/${id}.js`;
-    forms[id] = { form: { text: {}, ...form }, validator, hash: known.get(id)?.hash ?? '' };
+    const given = { url: `/release/${release.id}/forms/${id}.js`, hash: module.hash };
+    forms[id] = module.form ? given : { ...given, form: { text: {}, ...form } };
+    names.push(...formFacts(form));
   }
   void engine.navigate(url, { replace: true });
-  const names = stays ? [...pageFacts(committed.page), ...Object.values(forms).flatMap(formFacts)] : [];
   const facts = Object.fromEntries(names.map((name) => [name, engine.fact(name)]));
   const html = renderStatic(app);
   // The policy refuses style attributes of a document, though not those that a script sets: such a form is drawn there.
   if (Object.keys(forms).length > 0 && STYLE_ATTRIBUTE.test(html)) {
-    const { validator: _, ...withoutForms } = request;
+    const { formModule: _, ...withoutForms } = request;
     return renderEntry(entries, makers, withoutForms);
   }
   const siteModule = request.siteHash && { url: `/release/${release.id}/site.js`, hash: request.siteHash };
@@ -181,7 +181,7 @@ async function renderEntry(
       : [],
     preloads: [
       ...(siteModule ? [siteModule] : []),
-      ...Object.values(forms).map(({ validator, hash }) => ({ url: validator, hash })),
+      ...Object.values(forms).map(({ url, hash }) => ({ url, hash })),
     ],
   };
 }
@@ -191,11 +191,11 @@ export function entryRenderer(
   blocks: readonly BlockEntry[],
   makers: EarlyMakers = {},
 ): (request: EntryRequest) => Promise<EntryResult> {
-  return ({ validator, ...request }) => {
+  return ({ formModule, ...request }) => {
     const withoutForms = () => renderEntry(blocks, makers, request);
     // A form that cannot be drawn here is tried by the browser, which has an answer where that fails, too.
-    return validator
-      ? renderEntry(blocks, makers, { ...request, validator }).catch(withoutForms)
+    return formModule
+      ? renderEntry(blocks, makers, { ...request, formModule }).catch(withoutForms)
       : withoutForms();
   };
 }
@@ -219,7 +219,7 @@ function formsOn(page: PageSpec): readonly string[] {
 }
 
 /** Facts that a form's first drawing depends on: with other values it begins otherwise than the server drew it. */
-function formFacts({ form }: GivenForm): readonly string[] {
+function formFacts(form: FormPart): readonly string[] {
   const read = factsIn([form.rules as never, form.prefill as never]).filter((name) => !/^form\./.test(name));
   return [...read, ...FORM_KEPT.map((key) => `stored.${key}`)];
 }

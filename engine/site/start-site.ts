@@ -25,7 +25,7 @@ async function givenVisit(entry: EntryDocument, platform: Platform): Promise<Vis
     const visit = JSON.parse(entry.visit()) as WrittenVisit;
     const { siteModule, release } = visit;
     if (!siteModule) return visit as VisitData;
-    const site = await importVerified<SitePart>(siteModule.url, siteModule.hash).then(
+    const site = await importVerified<{ readonly default: SitePart }>(siteModule.url, siteModule.hash).then(
       (module) => module.default,
       // A browser remembers a module that failed, and its cache what came.
       async () => (await parts()).siteOf(visit, platform),

@@ -1,7 +1,7 @@
 import type { EarlyPlan } from '../../engine/decide/model/early-plan.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { GivenModule, WrittenVisit } from '../../engine/decide/model/visit-data.ts';
-import type { LoadedValidator } from '../release/load-validator.ts';
+import type { LoadedForm } from '../release/load-form.ts';
 
 /** A page as the product renders it for its first visit. */
 export interface EntryResult {
@@ -36,8 +36,8 @@ export type EntryRenderer = (request: {
   readonly dev: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Gives the validators of a form of the release, with the SHA-256 (hexadecimal) of their file. */
-  readonly validator: (form: string) => Promise<LoadedValidator>;
+  /** Gives the module of a form of the release. */
+  readonly formModule: (form: string) => Promise<LoadedForm>;
 }) => Promise<EntryResult>;
 
 /** What entry pages are made with. */

@@ -9,10 +9,10 @@ import { fillTemplate, pageStyle } from '../entry/fill-template.ts';
 import { OverloadedError, renderQueue } from '../entry/render-queue.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
-import { loadValidator } from '../release/load-validator.ts';
+import { loadForm } from '../release/load-form.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import { SITE_MODULE } from '../release/release-modules.ts';
 import { sha256 } from '../release/sha256.ts';
-import { SITE_MODULE } from '../release/site-module.ts';
 import { renewalSlot, type VisitTickets } from '../reports/visit-ticket.ts';
 import { pagePolicy } from './page-policy.ts';
 import { adAddresses, pictureAddresses } from './picture-addresses.ts';
@@ -87,10 +87,10 @@ export function entryPages(options: {
         userAgent,
         dev,
         now,
-        validator: async (form) => {
+        async formModule(form) {
           const script = partOf(release.id, `forms/${form}.js`);
           if (script === null) throw new Error(`release ${release.id} has no form ${form}`);
-          return loadValidator(script);
+          return loadForm(script);
         },
       }),
       source.template(url),

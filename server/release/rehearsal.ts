@@ -8,7 +8,7 @@ import type { HostPart, Origin, Release, SitePart } from '../../engine/decide/mo
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import { NODE_ENTRY } from '../entry/built-entry.ts';
-import { loadValidator } from './load-validator.ts';
+import { loadForm } from './load-form.ts';
 import type { ReleaseFault } from './release-fault.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
@@ -106,7 +106,7 @@ async function triedForm(
   { phone, text }: SitePart,
 ): Promise<TriedForm> {
   const form = read<FormPart>(`forms/${id}.json`);
-  const { validator } = await loadValidator(script);
+  const { default: validator } = await loadForm(script);
   validateForm({ form, validator, data: {}, now: 0, phone, texts: { ...text, ...form.text } });
   return { form, validator };
 }

@@ -6,8 +6,8 @@ import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { compileValidator } from '../../engine/forms/compile-validator.ts';
 import type { Assets } from './brand-assets.ts';
+import { formModule, SITE_MODULE, siteModule } from './release-modules.ts';
 import { sha256 } from './sha256.ts';
-import { SITE_MODULE, siteModule } from './site-module.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
 
@@ -35,9 +35,12 @@ export function releaseFiles(
   assets: Assets,
   files: readonly SourceFile[] = [],
 ): ReleaseFiles {
-  const parts = new Map<string, string | Buffer>(emitParts(compiled));
-  for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, validatorOf(form));
-  parts.set(SITE_MODULE, siteModule(parts.get('site.json') as string));
+  const emitted = emitParts(compiled);
+  const json = (path: string) => emitted.get(path) as string;
+  const parts = new Map<string, string | Buffer>(emitted);
+  for (const form of Object.values(compiled.forms))
+    parts.set(`forms/${form.id}.js`, formModule(json(`forms/${form.id}.json`), validatorOf(form)));
+  parts.set(SITE_MODULE, siteModule(json('site.json')));
   for (const [path, content] of assets) parts.set(path, content);
   const paths = [...parts.keys()].sort();
   const manifest: ReleaseManifest = {

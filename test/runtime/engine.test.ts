@@ -129,13 +129,11 @@ describe('forms', () => {
   });
 
   it('bring the words that only forms show, and the page before them goes without', async () => {
-    const source = memoryReleaseSource({
-      ...SMALL_RELEASE,
-      forms: { personal: { id: 'personal', steps: [] } as never },
-    });
+    const forms = { personal: { id: 'personal', steps: [] } as never };
+    const source = memoryReleaseSource({ ...SMALL_RELEASE, forms }, () => ({ main: () => true }));
     const { engine } = openVisit({ engine: { source } });
     expect(engine.text('form.loginEnded')).toBe('');
-    await engine.source.form('personal');
+    await engine.prepareForm('personal');
     expect(engine.text('form.loginEnded')).toBe('登录已过期');
     expect(engine.text('test.hello', { name: '您好' })).toBe('您好，渡口欢迎您');
   });
@@ -143,9 +141,12 @@ describe('forms', () => {
   it('of a release from before they brought words have those of the site', async () => {
     const { site, formText } = SMALL_RELEASE;
     const release = { ...SMALL_RELEASE, site: { ...site, text: { ...site.text, ...formText } } };
-    const source = { ...memoryReleaseSource(release), form: async () => ({ id: 'personal' }) as never };
+    const source = {
+      ...memoryReleaseSource(release),
+      form: async () => ({ form: { id: 'personal' } }) as never,
+    };
     const { engine } = openVisit({ engine: { release, source } });
-    await engine.source.form('personal');
+    await engine.prepareForm('personal');
     expect(engine.text('form.loginEnded')).toBe('登录已过期');
   });
 });

@@ -3,6 +3,7 @@ import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Lookup } from '../../engine/decide/rules/unknown.ts';
 import { applyRules } from '../../engine/forms/apply-rules.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { envelope, type HeldCall } from './support/fake-server.ts';
@@ -35,11 +36,11 @@ async function onFormPage(options: Parameters<typeof openVisit>[0] = {}): Promis
     ['user_id', '7'],
     ['phone', '13800138000'],
   ]);
-  const source = memoryReleaseSource({ ...SMALL_RELEASE, forms: { personal: FORM } });
+  const source = memoryReleaseSource({ ...SMALL_RELEASE, forms: { personal: FORM } }, loadValidator);
   const visit = openVisit({ url: 'https://site.example/form', local, engine: { source }, ...options });
   visit.server.on(SAVE, () => envelope(200, { result: 1, application_no: 'A1' }));
   await land(visit);
-  await visit.engine.source.form('personal');
+  await visit.engine.prepareForm('personal');
   return visit;
 }
 
@@ -534,14 +535,9 @@ describe('saving a form', () => {
       (alike as readonly string[]).includes(one.path) ? { ...one, tags: ['alike'] } : one,
     );
     const release = { ...SMALL_RELEASE, site: { ...site, routes } };
-    const source = memoryReleaseSource({
-      ...SMALL_RELEASE,
-      forms: { personal: FORM },
-      pages: {
-        ...SMALL_RELEASE.pages,
-        form: { ...SMALL_RELEASE.pages.form, blocks: [{ block: 'form', with: {} }] } as never,
-      },
-    });
+    const form = { ...SMALL_RELEASE.pages.form, blocks: [{ block: 'form', with: {} }] } as never;
+    const pages = { ...SMALL_RELEASE.pages, form };
+    const source = memoryReleaseSource({ ...SMALL_RELEASE, forms: { personal: FORM }, pages }, loadValidator);
     const local = new Map([
       ['access_token', 't'],
       ['user_id', '7'],

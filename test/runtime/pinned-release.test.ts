@@ -129,9 +129,9 @@ describe.each(Object.entries(WRONG))('a part of a release that %s', (_, mischief
 
   it('that is a form comes with the words of the release that it is taken from', async () => {
     const { source } = open(await returning([]), mischief);
-    expect((await source.form('personal')).text).toEqual({ 'form.next': 'earlier' });
+    expect((await source.form('personal')).form.text).toEqual({ 'form.next': 'earlier' });
     const { source: ofNewcomer } = open(memoryReleasePort(), mischief);
-    expect((await ofNewcomer.form('personal')).text).toEqual({ 'form.next': 'built in' });
+    expect((await ofNewcomer.form('personal')).form.text).toEqual({ 'form.next': 'built in' });
   });
 
   it.each(['full', 'blocked'] as const)('comes from the one built in when storage is %s', async (storage) => {
@@ -346,8 +346,7 @@ describe('a release over HTTP', () => {
     const id = 'personal';
     const whole = memoryReleasePort();
     const healthy = open(whole);
-    expect(await healthy.source.form(id)).toEqual({ ...FORM, text: { 'form.next': 'now' } });
-    await healthy.source.validator(id);
+    expect((await healthy.source.form(id)).form).toEqual({ ...FORM, text: { 'form.next': 'now' } });
     expect(whole.modules).toEqual([`/release/${now.id}/forms/${id}.js`]);
     const broken = memoryReleasePort();
     const { source } = open(broken, (text, url) =>
@@ -358,8 +357,20 @@ describe('a release over HTTP', () => {
           : null,
     );
     await source.form(id);
-    await source.validator(id);
     expect(broken.modules).toEqual([`/builtin/forms/${id}.js`]);
+  });
+
+  it('has form and validators in one file, and asks for the form where an earlier program left it out of that', async () => {
+    const id = 'personal';
+    const [whole, old] = [
+      open(memoryReleasePort({ importModule: server.module })),
+      open(memoryReleasePort()),
+    ];
+    for (const { source } of [whole, old])
+      expect((await source.form(id)).form).toEqual({ ...FORM, text: { 'form.next': 'now' } });
+    const asked = ({ urls }: typeof whole) => urls().filter((url) => url.includes('/forms/'));
+    const file = `/release/${now.id}/forms/${id}`;
+    expect([asked(whole), asked(old)]).toEqual([[`${file}.js`], [`${file}.js`, `${file}.json`]]);
   });
 
   it('takes form and validators together from elsewhere where the module cannot be run', async () => {
@@ -369,8 +380,7 @@ describe('a release over HTTP', () => {
     port.importModule = (url, hash) =>
       isOwn(url) ? Promise.reject(new TypeError(`no module ${url}`)) : importModule(url, hash);
     const { source } = open(port);
-    expect(await source.form(id)).toEqual({ ...FORM, text: { 'form.next': 'built in' } });
-    await source.validator(id);
+    expect((await source.form(id)).form).toEqual({ ...FORM, text: { 'form.next': 'built in' } });
     expect(port.modules).toEqual([`/builtin/forms/${id}.js`]);
   });
 
@@ -378,7 +388,7 @@ describe('a release over HTTP', () => {
     const id = 'personal';
     const port = memoryReleasePort({ importModule: () => new Promise(() => {}) });
     const { source, platform } = open(port);
-    const outcome = source.validator(id).catch((error: Error) => error.name);
+    const outcome = source.form(id).catch((error: Error) => error.name);
     for (const asked of [1, 2, 3]) {
       await expect.poll(() => port.modules.length).toBe(asked);
       await platform.clock.advance(5000);
@@ -538,23 +548,26 @@ describe('a visit in a document that came without one', () => {
 describe('a source that is loaded late', () => {
   const noModule = () => Promise.reject(new Error('no module was given'));
 
-  it('has the forms that came with the entry page, and both parts of another release where their validators fail', async () => {
-    const given = { form: { id: 'given' } as never, validator: '/v.js', hash: '00' };
-    const validator = (() => true) as never;
-    const good = async () => ({ default: validator });
+  it('has the forms that the entry page names, and those of another release where their modules fail', async () => {
+    const [form, other, validator] = [{ id: 'given' }, { id: 'elsewhere' }, () => true] as never[];
     const elsewhere = async () => ({
       ...memoryReleaseSource(SMALL_RELEASE),
-      form: async () => ({ id: 'elsewhere' }) as never,
-      validator: async () => 'elsewhere' as never,
+      form: async () => ({ form: other, validator }) as never,
     });
-    const visit = { pages: {}, forms: { one: given } };
-    const mine = lateSource(visit, good, () => Promise.reject(new Error('nothing more')));
-    expect([await mine.form('one'), await mine.validator('one')]).toEqual([given.form, validator]);
-    const spoilt = lateSource(visit, noModule, elsewhere);
-    expect([await spoilt.form('one'), await spoilt.validator('one')]).toEqual([
-      { id: 'elsewhere' },
-      'elsewhere',
-    ]);
+    const nothing = () => Promise.reject(new Error('nothing more'));
+    const named = { url: '/f.js', hash: '00' };
+    const source = (module: object | null, given: object, open: typeof elsewhere = nothing) =>
+      lateSource(
+        { pages: {}, forms: { one: { ...named, ...given } } },
+        () => (module ? Promise.resolve(module as never) : noModule()),
+        open,
+      );
+    const ready = { form, validator };
+    expect(await source({ default: validator, form }, {}).form('one')).toEqual(ready);
+    // The page of a release whose program left the form out of the module has it itself.
+    expect(await source({ default: validator }, { form }).form('one')).toEqual(ready);
+    for (const module of [null, { default: validator }])
+      expect(await source(module, {}, elsewhere).form('one')).toEqual({ form: other, validator });
   });
 
   it('has the pages that came with the entry page at once, and loads for others', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VisitRelease } from '../../engine/decide/model/release.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { createEngine } from '../../engine/runtime/create-engine.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
@@ -15,7 +16,7 @@ function visit(url: string, local = new Map<string, string>()) {
   const server = createFakeServer();
   const platform = createMemoryPlatform({ url: `https://site.example${url}`, local, answer: server.answer });
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
-  const source = memoryReleaseSource(release);
+  const source = memoryReleaseSource(release, loadValidator);
   const engine = createEngine({ platform, release: visitRelease, source });
   return {
     engine,
@@ -39,7 +40,7 @@ describe('the shipped configuration in the runtime', () => {
     expect(await engine.login.sendCode(PHONE)).toEqual({ ok: true });
     expect(await engine.login.login(PHONE, '123456', [])).toEqual({ ok: true });
     expect(engine.navigation.committed?.path).toBe('/form-package');
-    const form = await engine.source.form('form-package');
+    const { form } = await engine.prepareForm('form-package');
     expect(await engine.forms.submit(form, {})).toEqual({ ok: true });
     expect(engine.navigation.committed?.path).toBe('/success-download');
     expect(platform.record.errors).toEqual([]);
@@ -78,7 +79,7 @@ describe('the shipped configuration in the runtime', () => {
       for (const key of of) expect(engine.text(key, { message: '请刷新页面' }), key).not.toBe('');
     };
     expectTexts([...keys, ...errors.map((name) => `error.${name}`)]);
-    await engine.source.form('form-package');
+    await engine.prepareForm('form-package');
     expectTexts(['form.refused']);
     expect(platform.record.errors).toEqual([]);
   });

@@ -56,7 +56,7 @@ async function openPage(url: string) {
     host: 'localhost:5173',
     url,
     userAgent: navigator.userAgent,
-    validator: async (id) => ({ validator: validatorOf(id), hash: '' }),
+    formModule: async (id) => ({ default: validatorOf(id), hash: '' }),
   });
   document.body.innerHTML = `<div id="root">${entry.html}</div>`;
   const data = document.createElement('script');

@@ -15,8 +15,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const release = shippedRelease();
 /** The validators of a form, as they run in a browser. */
-const validator = async (id: string) => ({
-  validator: await loadValidator(release.forms[id] as FormPackage),
+const formModule = async (id: string) => ({
+  default: loadValidator(release.forms[id] as FormPackage),
   hash: '',
 });
 const roots: Root[] = [];
@@ -33,14 +33,14 @@ async function takeOver(
 ) {
   const complaints: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...texts) => complaints.push(texts.join(' ')));
-  const entry = await renderEntry({ release, host: 'localhost:5173', url, userAgent: '', validator });
+  const entry = await renderEntry({ release, host: 'localhost:5173', url, userAgent: '', formModule });
   const root = document.createElement('div');
   root.innerHTML = entry.html;
   document.body.replaceChildren(root);
   before(root);
   const visit = JSON.parse(JSON.stringify(entry.visit));
   const platform = createMemoryPlatform({ url: `https://localhost:5173${url}`, ...options });
-  const source = memoryReleaseSource(release, async ({ id }) => (await validator(id)).validator);
+  const source = memoryReleaseSource(release, async ({ id }) => (await formModule(id)).default);
   const { engine, blocks, app } = createVisitApp(BLOCKS, visit, platform, source);
   const page = visit.shown && visit.pages[visit.shown.page];
   if (page) await blocks.prepare(page);

@@ -1,4 +1,5 @@
 import type { Release } from '../../engine/decide/model/release.ts';
+import type { FormModule } from '../../engine/forms/form-validator.ts';
 import type { HttpRequest, HttpResponse } from '../../engine/runtime/platform/platform.ts';
 import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
 
@@ -26,6 +27,9 @@ export function releaseServer(releases: readonly Release[], builtIn: Release | n
   }
   return {
     published,
+    /** The module of a form, run as a browser does. */
+    module: (url: string): Promise<FormModule> =>
+      import(`data:text/javascript,${encodeURIComponent(files.get(url.replace(/\?.*/, '')) ?? '')}`),
     answer(mischief: Mischief = () => null) {
       return async ({ url }: HttpRequest): Promise<HttpResponse> => {
         const text = files.get(url.replace(/\?.*/, '')) ?? null;

@@ -68,11 +68,9 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
       }
     }
   }
-  for (const form of formsOn(world, stop)) {
-    // The form, and the validators that are compiled from its schema.
-    for (const file of [`forms/${form}.json`, `forms/${form}.js`])
-      part(file, 'form', { ...here, notices: ['form'], atMost: 0 });
-  }
+  // The form with the validators that are compiled from its schema.
+  for (const form of formsOn(world, stop))
+    part(`forms/${form}.js`, 'form', { ...here, notices: ['form'], atMost: 0 });
   const [agreement] = world.release.pages[here.page]?.agreements ?? [];
   if (agreement && !before) {
     part(`agreements/${agreement.id}.json`, 'agreement', { ...here, notices: ['agreement'], atMost: 0 });

@@ -4,19 +4,17 @@ import type { Scalar } from './json.ts';
 import type { PageSpec } from './page.ts';
 import type { ChannelRecord, SitePart, VisitRelease } from './release.ts';
 
-/** A form that came with the entry page. */
-export interface GivenForm {
-  readonly form: FormPart;
-  /** Address of its validators, and their SHA-256, hexadecimal. */
-  readonly validator: string;
-  readonly hash: string;
-}
-
 /** A module of a release. */
 export interface GivenModule {
   readonly url: string;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
+}
+
+/** The module of a form that the entry page shows: see `FormModule`. */
+export interface GivenForm extends GivenModule {
+  /** Only where that is of a program that left the form out of it. */
+  readonly form?: FormPart;
 }
 
 /** What a visit begins with, so that the first page needs no further request for configuration. */

@@ -16,11 +16,11 @@ function verifiedModule(document: Document, url: string, hash: string): Promise<
 }
 
 /** Loads a module that is run only if it has this SHA-256, hexadecimal; see `ReleasePort`. */
-export async function importVerified<Default>(
+export async function importVerified<Module>(
   url: string,
   hash: string,
   document: Document = window.document,
-): Promise<{ readonly default: Default }> {
+): Promise<Module> {
   await verifiedModule(document, url, hash);
   return import(/* @vite-ignore */ url);
 }

@@ -1,4 +1,4 @@
-import type { FormValidator } from '../../forms/form-validator.ts';
+import type { FormModule } from '../../forms/form-validator.ts';
 
 /**
  * Texts that the browser keeps between visits; the name says which. Nothing here rejects: without a place all is
@@ -21,8 +21,7 @@ export interface ReleasePort {
   digest(text: string): Promise<string>;
   readonly kept: KeptTexts;
   /**
-   * Loads an ES module whose default export is a form's compiled validators, and runs it only if it has this SHA-256
-   * (hexadecimal); rejects otherwise. Browsers that know no `integrity` of module scripts run what comes.
+   * Loads a form's ES module, and runs it only if it has this SHA-256 (hexadecimal); rejects otherwise. Browsers that know no `integrity` of module scripts run what comes.
    */
-  importModule(url: string, hash: string): Promise<{ readonly default: FormValidator }>;
+  importModule(url: string, hash: string): Promise<FormModule>;
 }

@@ -8,7 +8,7 @@ import type { ReleaseSource } from './release-source.ts';
 /**
  * The parts of a release in memory: for tests and for rendering on the server.
  *
- * @param validator compiles a form's validators; without it none can be had.
+ * @param validator compiles a form's validators; without it no form can be had.
  */
 export function memoryReleaseSource(
   release: Pick<Release, 'channels' | 'pages' | 'forms' | 'formText' | 'agreements' | 'ads'>,
@@ -23,11 +23,10 @@ export function memoryReleaseSource(
     channel: (id) => find(release.channels, id).catch(() => emptyChannel(id)),
     page: (id) => find(release.pages, id),
     peekPage: (id) => (Object.hasOwn(release.pages, id) ? (release.pages[id] ?? null) : null),
-    form: async (id) => formPart(release, await find(release.forms, id)),
-    validator: async (id) => {
+    form: async (id) => {
       const form = await find(release.forms, id);
       if (!validator) throw new Error(`no validators in this source: ${id}`);
-      return validator(form);
+      return { form: formPart(release, form), validator: await validator(form) };
     },
     before: () => Promise.reject(new Error('this source has one release only')),
     agreement: (id) => find(release.agreements, id),

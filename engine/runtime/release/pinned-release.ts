@@ -4,14 +4,14 @@ import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { FormPart } from '../../decide/model/form.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord } from '../../decide/model/release.ts';
-import type { FormValidator } from '../../forms/form-validator.ts';
+import type { FormModule } from '../../forms/form-validator.ts';
 import { HttpError } from '../api/http-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
 import type { ReleasePort } from '../platform/release-port.ts';
 import { LATE, within } from '../run/within.ts';
 import { goodReleases } from './good-releases.ts';
 import { builtInOrigin, originOf, type ReleaseOrigin, type ReleaseWorld } from './release-origin.ts';
-import type { Earlier, ReleaseSource } from './release-source.ts';
+import type { Earlier, ReadyForm, ReleaseSource } from './release-source.ts';
 
 /** The release of a visit. */
 export interface OwnRelease {
@@ -43,12 +43,6 @@ async function releasesBefore({
   return JSON.parse(text).releases.filter(({ id, manifest }: OwnRelease) =>
     /^[0-9a-f]{16} [0-9a-f]{64}$/.test(`${id} ${manifest}`),
   );
-}
-
-/** A form with the validators of the same release: where one of the two fails, both come from another. */
-interface WholeForm {
-  readonly form: FormPart;
-  readonly validator: FormValidator;
 }
 
 /**
@@ -123,10 +117,10 @@ export function pinnedRelease(
     return `channels/${channelShard(id, shards)}.json`;
   };
 
-  async function load(url: string, hash: string, timeout: number): Promise<FormValidator> {
+  async function load(url: string, hash: string, timeout: number): Promise<FormModule> {
     const loaded = await within(world.clock, timeout, port.importModule(url, hash));
     if (loaded === LATE) throw new TimeoutError('GET', url);
-    return loaded.default;
+    return loaded;
   }
 
   /** What visitors had before: on this browser, else as the server says, else what came with the build. */
@@ -152,24 +146,20 @@ export function pinnedRelease(
 
   const formFrom =
     (id: string) =>
-    async (origin: ReleaseOrigin): Promise<WholeForm> => {
+    async (origin: ReleaseOrigin): Promise<ReadyForm> => {
       const path = `forms/${id}.js`;
       const url = `${origin.base}${path}`;
-      const [form, hash] = await Promise.all([
-        origin.json<FormPart>(`forms/${id}.json`),
-        origin.text(path).then(() => origin.hash(path)),
-      ]);
+      await origin.text(path);
+      const hash = await origin.hash(path);
       // A browser remembers a module that failed, and its cache what came: the second try needs another address.
-      const validator =
+      const { default: validator, form } =
         origin === mine
           ? await load(url, hash, PART_WAITS.own).catch(() =>
               load(`${url}?${world.random.hex(4)}`, hash, PART_WAITS.own),
             )
           : await load(url, hash, PART_WAITS.other);
-      return { form, validator };
+      return { form: form ?? (await origin.json<FormPart>(`forms/${id}.json`)), validator };
     };
-
-  const wholeForm = (id: string): Promise<WholeForm> => once(`forms/${id}`, formFrom(id));
 
   return {
     channel: async (id) => {
@@ -187,8 +177,7 @@ export function pinnedRelease(
       return page;
     },
     peekPage: (id) => pages.get(id) ?? null,
-    form: async (id) => (await wholeForm(id)).form,
-    validator: async (id) => (await wholeForm(id)).validator,
+    form: (id) => once(`forms/${id}`, formFrom(id)),
     before: <Kind extends keyof Earlier>(kind: Kind, id: string, further = 0) =>
       fromEarlier<Earlier[keyof Earlier]>(further, async (origin) =>
         kind === 'page'

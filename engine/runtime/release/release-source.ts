@@ -4,10 +4,14 @@ import type { AgreementText, PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord } from '../../decide/model/release.ts';
 import type { FormValidator } from '../../forms/form-validator.ts';
 
-/** A form of an earlier release, with the validators of that. */
-export interface EarlierForm {
+/** A form with the validators of the same release: it can be drawn at once. */
+export interface ReadyForm {
   readonly form: FormPart;
   readonly validator: FormValidator;
+}
+
+/** A form of an earlier release. */
+export interface EarlierForm extends ReadyForm {
   /** Id of the release that it belongs to; null for the one built in. */
   readonly release: string | null;
 }
@@ -25,9 +29,7 @@ export interface ReleaseSource {
   page(id: string): Promise<PageSpec>;
   /** The page when it is here already. */
   peekPage(id: string): PageSpec | null;
-  form(id: string): Promise<FormPart>;
-  /** The form's compiled validators. */
-  validator(id: string): Promise<FormValidator>;
+  form(id: string): Promise<ReadyForm>;
   /**
    * A page or form as visitors had it before. Rejects where no release has it.
    *

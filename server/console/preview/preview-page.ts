@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path';
 import { compileValidator } from '../../../engine/forms/compile-validator.ts';
 import { builtEntry, CLIENT_DIR, NODE_ENTRY } from '../../entry/built-entry.ts';
 import { fillTemplate } from '../../entry/fill-template.ts';
-import { loadValidator } from '../../release/load-validator.ts';
+import { loadForm } from '../../release/load-form.ts';
 import type { Preview } from '../contract/preview.ts';
 import { alonePage } from './alone-page.ts';
 import { type PlannedContent, type PlannedProject, plannedProject } from './planned-project.ts';
@@ -56,10 +56,10 @@ async function drawn(
     userAgent: PHONE,
     dev: false,
     now,
-    async validator(id) {
+    async formModule(id) {
       const form = release.forms[id];
       if (form === undefined) throw new Error(`there is no form ${id}`);
-      return loadValidator(compileValidator(form));
+      return loadForm(compileValidator(form));
     },
   });
   const html = fillTemplate(await source.template(url), entry, source.headOf(entry.modules));

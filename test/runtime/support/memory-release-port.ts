@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FormValidator } from '../../../engine/forms/form-validator.ts';
+import type { FormModule } from '../../../engine/forms/form-validator.ts';
 import type { ReleasePort } from '../../../engine/runtime/platform/release-port.ts';
 
 export interface MemoryReleasePort extends ReleasePort {
@@ -15,7 +15,7 @@ export function memoryReleasePort(
     /** `full`: nothing new is kept. `blocked`: there is no place at all. */
     readonly storage?: 'ok' | 'full' | 'blocked';
     readonly texts?: Map<string, string>;
-    readonly importModule?: (url: string) => Promise<{ readonly default: FormValidator }>;
+    readonly importModule?: (url: string) => Promise<FormModule>;
   } = {},
 ): MemoryReleasePort {
   const { storage = 'ok', texts = new Map<string, string>() } = options;
