@@ -81,10 +81,10 @@ export async function recordConsents(
   },
 ): Promise<void> {
   const { request } = consent;
-  for (const agreed of consent.agreements) {
+  const record = (agreed: AgreedTo): Promise<number> => {
     const { id, version } = agreed;
     const text = Object.hasOwn(consent.texts, id) ? consent.texts[id] : undefined;
-    await transaction.write(
+    return transaction.write(
       `insert into consents (id, user_id, lead_id, agreement_id, version, text_hash, purpose, institution, channel, address,
          agent, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
@@ -103,5 +103,6 @@ export async function recordConsents(
         new Date(request.now).toISOString(),
       ],
     );
-  }
+  };
+  await Promise.all(consent.agreements.map(record));
 }

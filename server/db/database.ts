@@ -4,6 +4,7 @@
 export type SqlValue = string | number | boolean | null;
 
 export interface SqlReader {
+  /** Statements that are asked for together are sent together; those of a transaction are done in that order. */
   query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 

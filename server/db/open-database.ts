@@ -26,7 +26,7 @@ const UNKNOWN_PARAMETER = /unsupported startup parameter/;
 const NO_RIGHT = '42501';
 
 function newPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(options);
+  const pool = new pg.Pool({ ...options, pipeline: true });
   // A connection that is lost is replaced at its next use; without listeners it would end the process, also amid a
   // transaction.
   pool.on('error', () => undefined);

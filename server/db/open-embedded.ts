@@ -54,7 +54,7 @@ async function openCluster(folder: string | null, cacheDir: string | null): Prom
   if (isNew && cacheDir !== null && template === null) {
     await keepTemplate(cacheDir, lite);
   }
-  const pool = new pg.Pool({ max: 1, ...createPgConfig(lite) } as unknown as pg.PoolConfig);
+  const pool = new pg.Pool({ max: 1, pipeline: true, ...createPgConfig(lite) } as unknown as pg.PoolConfig);
   pool.on('error', () => undefined);
   return {
     pool,

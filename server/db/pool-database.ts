@@ -64,7 +64,10 @@ function transactional(pool: pg.Pool, safety: Safety | null, numbering: Numberin
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      // Sent with the first statement: a server answers what a connection asks in turn. Where it cannot begin, nothing
+      // is left of the connection that the others could be done on.
+      const begun = client.query('begin');
+      begun.catch(() => undefined);
       const writes: { sql: string; values: readonly SqlValue[] }[] = [];
       const result = await run({
         ...readerOf(client),
@@ -73,6 +76,7 @@ function transactional(pool: pg.Pool, safety: Safety | null, numbering: Numberin
           return (await client.query(sql, [...values])).rowCount ?? 0;
         },
       });
+      await begun;
       if (safety !== null && writes.length > 0) {
         await writeAhead(client, safety.journal, { seq: numbering.next(), writes });
       }

@@ -1,6 +1,8 @@
+import { remembered } from '../../engine/compile/remembered.ts';
 import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
+import type { Texts } from '../../engine/decide/model/texts.ts';
 import { visitorTexts } from '../../engine/decide/text/visitor-texts.ts';
 import type { BackendFact } from '../../engine/forms/backend-facts.ts';
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
@@ -9,17 +11,9 @@ import { validateForm } from '../../engine/forms/validate-form.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { refuseLongAnswers } from './refuse-long-answers.ts';
 
-/** Validators are compiled once per published form. */
+/** Validators are compiled once per published form, and texts put together once per release. */
 const validators = new WeakMap<FormPackage, FormValidator>();
-
-function validatorOf(form: FormPackage): FormValidator {
-  let validator = validators.get(form);
-  if (!validator) {
-    validator = loadValidator(form);
-    validators.set(form, validator);
-  }
-  return validator;
-}
+const texts = new WeakMap<Release, Texts>();
 
 /**
  * The answers of a form, tidied, when they are complete. Judges them by the published form package, with the rules that
@@ -44,11 +38,11 @@ export function checkForm(
   };
   const { answers, problems } = validateForm({
     form,
-    validator: validatorOf(form),
+    validator: remembered(validators, form, () => loadValidator(form)),
     data,
     now,
     phone: release.site.phone,
-    texts: visitorTexts(release),
+    texts: remembered(texts, release, () => visitorTexts(release)),
     lookup: (name) => facts[name as BackendFact] ?? null,
   });
   const [first] = problems;

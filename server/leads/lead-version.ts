@@ -63,16 +63,17 @@ export async function leadOf(
   lead: { readonly userId: string; readonly package: string; readonly channel: string; readonly now: number },
 ): Promise<Lead & { readonly newest: number }> {
   const key = [lead.userId, lead.package, lead.channel];
-  await transaction.write(
+  const made = transaction.write(
     `insert into leads (user_id, package, channel, id, application_no, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, package, channel) do nothing`,
     [...key, randomId(), applicationNumber(lead.now), new Date(lead.now).toISOString()],
   );
-  const [row] = await transaction.query<Lead & { newest: number }>(
+  const found = transaction.query<Lead & { newest: number }>(
     `select id, application_no,
        (select coalesce(max(version), 0) from lead_versions where lead_id = leads.id) as newest
      from leads where user_id = $1 and package = $2 and channel = $3`,
     key,
   );
+  const [, [row]] = await Promise.all([made, found]);
   return row as Lead & { newest: number };
 }

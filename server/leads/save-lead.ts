@@ -93,7 +93,7 @@ async function firstVersion(
   lead: LeadToSave,
   request: CallRequest,
   services: Services,
-): Promise<NewVersion> {
+): Promise<SavedLead> {
   const answers = lead.answers ?? {};
   const told = answers[services.data().leads.city];
   const found = match(services.data().matching, {
@@ -110,7 +110,7 @@ async function firstVersion(
     now: request.now,
   });
   const id = randomId();
-  return {
+  const version = {
     id,
     lead_id: row.id,
     application_no: row.application_no,
@@ -127,6 +127,7 @@ async function firstVersion(
       request.now,
     ),
   };
+  return { version, agreed: lead.agreements };
 }
 
 /**
@@ -161,8 +162,8 @@ export async function saveLead(
 ): Promise<NewVersion> {
   return services.db.transaction(async (transaction) => {
     // One save at a time per user, also across processes.
-    await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [lead.userId]);
-    const earlier = await versionByRequest(transaction, lead.userId, lead.requestId);
+    const lock = transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [lead.userId]);
+    const [, earlier] = await Promise.all([lock, versionByRequest(transaction, lead.userId, lead.requestId)]);
     if (earlier !== null) {
       // Of a key that is gone nobody can tell; then the id alone says that it is the same request.
       if (services.secrets.matches('request', earlier.fingerprint, contentOf(lead)) === false) {
@@ -170,25 +171,26 @@ export async function saveLead(
       }
       return earlier;
     }
-    await spendSaves(transaction, lead.userId, lead.answers, request.now, services.data().limits.savedForms);
-    const { version, agreed } =
+    const { savedForms } = services.data().limits;
+    const [, { version, agreed }] = await Promise.all([
+      spendSaves(transaction, lead.userId, lead.answers, request.now, savedForms),
       lead.applicationNo === null
-        ? {
-            version: await firstVersion(transaction, lead, request, services),
-            agreed: lead.agreements,
-          }
-        : await consentedVersion(transaction, lead, lead.applicationNo, services);
-    await insertVersion(transaction, lead, version, request, services);
-    await updateUser(transaction, lead, services);
-    await recordConsents(transaction, {
-      userId: lead.userId,
-      leadId: version.lead_id,
-      purpose: lead.applicationNo === null ? 'form' : 'institution',
-      institution: lead.applicationNo === null ? null : version.institution,
-      agreements: agreed,
-      texts: services.release().agreements,
-      request,
-    });
+        ? firstVersion(transaction, lead, request, services)
+        : consentedVersion(transaction, lead, lead.applicationNo, services),
+    ]);
+    await Promise.all([
+      insertVersion(transaction, lead, version, request, services),
+      updateUser(transaction, lead, services),
+      recordConsents(transaction, {
+        userId: lead.userId,
+        leadId: version.lead_id,
+        purpose: lead.applicationNo === null ? 'form' : 'institution',
+        institution: lead.applicationNo === null ? null : version.institution,
+        agreements: agreed,
+        texts: services.release().agreements,
+        request,
+      }),
+    ]);
     return version;
   });
 }

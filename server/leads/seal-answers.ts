@@ -1,3 +1,4 @@
+import { remembered } from '../../engine/compile/remembered.ts';
 import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import { normaliseIdCard, parseIdCard } from '../../engine/forms/id-card.ts';
@@ -18,9 +19,10 @@ function isSealed(value: Json | undefined): value is Json & Sealed {
 /** Formats of answers that are encrypted, beside what must not lie on a phone either. */
 const SEALED_FORMATS = ['phone', 'data-url'];
 
+const known = new WeakMap<FormPackage, ReadonlySet<string>>();
+
 /** Names of answers, and of parts of them, that are encrypted whatever is in them. */
-function sealedNames(form: FormPackage | undefined): ReadonlySet<string> {
-  if (form === undefined) return new Set();
+function sealedNames(form: FormPackage): ReadonlySet<string> {
   const names = new Set(privateNames(form));
   const isSealed = (node: Json | undefined): boolean => {
     const { format, items } = (node ?? {}) as JsonObject;
@@ -66,7 +68,7 @@ export function sealAnswers(
   place: AnswersPlace,
   now: number,
 ): JsonObject {
-  const names = sealedNames(form);
+  const names = form ? remembered(known, form, () => sealedNames(form)) : new Set();
   const isSecret = (name: string, value: Json | undefined): boolean => {
     if (value === undefined || value === null || value === '' || isSealed(value)) return false;
     if (names.has(name)) return true;

@@ -78,9 +78,11 @@ export async function issueCode(
 ): Promise<IssuedCode> {
   const network = networkOf(request.address);
   // One at a time per number and per address, in a fixed order.
-  await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]);
-  await lockPhone(transaction, phone);
-  await checkWindows(transaction, phoneHashes(secrets, phone), request, settings);
+  await Promise.all([
+    transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]),
+    lockPhone(transaction, phone),
+    checkWindows(transaction, phoneHashes(secrets, phone), request, settings),
+  ]);
   const until = request.now + settings.proof.minutes * MINUTE;
   if (proof !== null && !(await takeOnce(transaction, `proof ${proof}`, 0, until))) {
     throw new Refusal('proof-invalid');
