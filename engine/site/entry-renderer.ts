@@ -13,6 +13,7 @@ import { type ServicePhone, servicePhone } from '../react/page/service-phone.ts'
 import { FORM_KEPT } from '../runtime/forms/form-kept.ts';
 import { createMemoryPlatform } from '../runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../runtime/release/memory-release-source.ts';
+import { releaseBase } from '../runtime/release/release-origin.ts';
 import { type EarlyMakers, earlyPlan } from './early/early-plan.ts';
 import { renderStatic } from './render-static.ts';
 import { givenPages, sourceAt } from './source-at.ts';
@@ -147,7 +148,7 @@ async function renderEntry(
     const module = known.get(id);
     if (!ready || !module) continue;
     const { form } = ready;
-    const given = { url: `/release/${release.id}/forms/${id}.js`, hash: module.hash };
+    const given = { url: `${releaseBase(release.id)}forms/${id}.js`, hash: module.hash };
     forms[id] = module.form ? given : { ...given, form: { text: {}, ...form } };
     names.push(...formFacts(form));
   }
@@ -159,7 +160,7 @@ async function renderEntry(
     const { formModule: _, ...withoutForms } = request;
     return renderEntry(entries, makers, withoutForms);
   }
-  const siteModule = request.siteHash && { url: `/release/${release.id}/site.js`, hash: request.siteHash };
+  const siteModule = request.siteHash && { url: `${releaseBase(release.id)}site.js`, hash: request.siteHash };
   const written: WrittenVisit = siteModule
     ? { ...visit, release: { id: release.id, host }, siteModule }
     : visit;

@@ -8,7 +8,7 @@ import type { Platform } from '../runtime/platform/platform.ts';
 import { rememberGood } from '../runtime/release/good-releases.ts';
 import { openVisit as openPlainVisit } from '../runtime/release/open-visit.ts';
 import { pinnedRelease } from '../runtime/release/pinned-release.ts';
-import { releaseOrigin } from '../runtime/release/release-origin.ts';
+import { originOf } from '../runtime/release/release-origin.ts';
 import type { ReleaseSource } from '../runtime/release/release-source.ts';
 import { walkGuard } from '../runtime/release/walk-guard.ts';
 
@@ -33,8 +33,8 @@ export function openParts(
 
 /** What all hosts share, as JSON, where the module of it did not come. */
 export function siteOf({ release: { id }, manifest }: WrittenVisit, platform: Platform): Promise<SitePart> {
-  const own = { timeout: PART_WAITS.own, twice: true, manifest };
-  return releaseOrigin(`/release/${id}/`, platform, createBrowserRelease(), own).json('site.json');
+  const options = { timeout: PART_WAITS.own, twice: true };
+  return originOf({ id, manifest }, platform, createBrowserRelease(), options).json('site.json');
 }
 
 /** Begins a visit in a document that came without one, on a release whose guard can be walked. */

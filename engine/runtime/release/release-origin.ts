@@ -1,5 +1,5 @@
 import { canRun } from '../../decide/model/engine-version.ts';
-import type { ReleaseManifest, ReleasePointer } from '../../decide/model/release-manifest.ts';
+import type { ReleaseManifest } from '../../decide/model/release-manifest.ts';
 import { HttpError } from '../api/http-error.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
@@ -130,14 +130,17 @@ function parsed<T>(text: string, url: string): T {
   }
 }
 
-/** A release of this site by its pointer. */
+/** Address below which the files of a release of this site lie. */
+export const releaseBase = (id: string): string => `/release/${id}/`;
+
+/** A release of this site by its id, and the manifest as somebody vouches for it. */
 export function originOf(
-  { id, manifest }: Pick<ReleasePointer, 'id' | 'manifest'>,
+  { id, manifest }: { readonly id: string } & Pick<OriginOptions, 'manifest'>,
   world: Pick<Platform, 'send' | 'random'>,
   port: ReleasePort,
   options: Omit<OriginOptions, 'manifest'>,
 ): ReleaseOrigin {
-  return releaseOrigin(`/release/${id}/`, world, port, { ...options, manifest });
+  return releaseOrigin(releaseBase(id), world, port, { ...options, manifest });
 }
 
 /** The release that came with the build: the last resort. */
