@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../server/db/database.ts';
 
 /**
- * What a call does in the database and nothing else: the same statements in a transaction, without HTTP, checks and
- * rules.
+ * What a call does in the database at least, and nothing else: statements in a transaction, one after the other,
+ * without HTTP, checks and rules.
  */
 export type BareWork = (worker: number) => Promise<void>;
 

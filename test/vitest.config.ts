@@ -14,7 +14,7 @@ const patient = { poll: { timeout: 20_000 } };
  */
 const ON_BOTH_DATABASES = [
   'test/server/*-calls.test.ts',
-  'test/server/{shared-releases,form-save,operations,conversions,sending-processes,forged-conversions,pumped-sms,retention}.test.ts',
+  'test/server/{shared-releases,form-save,operations,conversions,sending-processes,forged-conversions,pumped-sms,retention,transactions}.test.ts',
   'test/server/console/{session,second-factor,tries,people,audit,policy,drafts,draft-histories}.test.ts',
 ];
 

@@ -119,8 +119,8 @@ export async function checkBudgets(
 }
 
 /**
- * Counted before it is judged: whoever else takes from one of the budgets waits here until this transaction ends. In a
- * window that is over nobody counts any more.
+ * Counted before it is judged: whoever else takes from one of the budgets waits here until this transaction ends. The
+ * window before is read as it was when that wait began: what still came into it from before its end may be missing.
  */
 async function count(transaction: Transaction, takings: readonly Taking[], now: number): Promise<Uses> {
   const rows = await transaction.query<Counted>(

@@ -4,7 +4,10 @@
 export type SqlValue = string | number | boolean | null;
 
 export interface SqlReader {
-  /** Statements that are asked for together are sent together; those of a transaction are done in that order. */
+  /**
+   * Statements of a transaction that are asked for without waiting are sent together and done in that order; where one
+   * fails, so do those behind it.
+   */
   query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 

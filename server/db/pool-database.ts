@@ -48,6 +48,11 @@ function tracedReader(reader: SqlReader): SqlReader {
   };
 }
 
+/** SQLSTATE of statements in a transaction in which one has failed. */
+const ABORTED = '25P02';
+
+const isAborted = (error: unknown): boolean => (error as { readonly code?: string }).code === ABORTED;
+
 /** Puts the entry on disk before the commit: what was acknowledged can always be repeated. */
 async function writeAhead(client: Client, journal: Journal, entry: JournalEntry): Promise<void> {
   await client.query('update journal_position set seq = $1', [entry.seq]);
@@ -63,30 +68,46 @@ function transactional(pool: pg.Pool, safety: Safety | null, numbering: Numberin
   async function inTransaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
     let broken: Error | undefined;
+    let isOver = false;
+    const failures: unknown[] = [];
+    const send = async <Row extends object>(sql: string, values?: readonly SqlValue[]) => {
+      // Who goes on when it is over would be in nobody's transaction, or in that of another.
+      if (isOver) throw new Error('the transaction is over');
+      try {
+        return await client.query<Row>(sql, values && [...values]);
+      } catch (error) {
+        failures.push(error);
+        throw error;
+      }
+    };
     try {
-      // Sent with the first statement: a server answers what a connection asks in turn. Where it cannot begin, nothing
-      // is left of the connection that the others could be done on.
-      const begun = client.query('begin');
+      // With the first statement: a server answers a connection in turn, and statements behind one that fails fail too.
+      const begun = send('begin');
       begun.catch(() => undefined);
       const writes: { sql: string; values: readonly SqlValue[] }[] = [];
       const result = await run({
-        ...readerOf(client),
+        query: async <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
+          (await send<Row>(sql, values)).rows,
         async write(sql, values = []) {
           writes.push({ sql: sql.replace(/\s+/g, ' ').trim(), values });
-          return (await client.query(sql, [...values])).rowCount ?? 0;
+          return (await send(sql, values)).rowCount ?? 0;
         },
       });
+      isOver = true;
       await begun;
       if (safety !== null && writes.length > 0) {
         await writeAhead(client, safety.journal, { seq: numbering.next(), writes });
       }
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw failures[0];
       return result;
     } catch (error) {
+      isOver = true;
       await client.query('rollback').catch((cause: Error) => {
         broken = cause;
       });
-      throw error;
+      // Statements behind it are told no more than that one before has failed.
+      throw isAborted(error) ? failures[0] : error;
     } finally {
       client.release(broken);
       safety?.checkpoint.ifDue();

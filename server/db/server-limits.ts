@@ -18,7 +18,10 @@ const IDLE_IN_TRANSACTION = 30_000;
 /** A server that does not even say that a statement took too long is not reachable any more. */
 export const UNREACHABLE_AFTER = 2000;
 
-/** The limits as options of a connection. */
+/**
+ * The limits as options of a connection. `query_timeout` runs from when a statement is sent, so for those that are sent
+ * together it is one limit for all before them as well.
+ */
 export const connectionOptions = ({ connections, connect, lock, statement }: ServerLimits) => ({
   max: connections,
   connectionTimeoutMillis: connect,

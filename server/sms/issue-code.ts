@@ -77,11 +77,12 @@ export async function issueCode(
   proof: string | null,
 ): Promise<IssuedCode> {
   const network = networkOf(request.address);
+  const hashes = phoneHashes(secrets, phone);
   // One at a time per number and per address, in a fixed order.
   await Promise.all([
     transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]),
     lockPhone(transaction, phone),
-    checkWindows(transaction, phoneHashes(secrets, phone), request, settings),
+    checkWindows(transaction, hashes, request, settings),
   ]);
   const until = request.now + settings.proof.minutes * MINUTE;
   if (proof !== null && !(await takeOnce(transaction, `proof ${proof}`, 0, until))) {

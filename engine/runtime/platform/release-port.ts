@@ -21,7 +21,8 @@ export interface ReleasePort {
   digest(text: string): Promise<string>;
   readonly kept: KeptTexts;
   /**
-   * Loads a form's ES module, and runs it only if it has this SHA-256 (hexadecimal); rejects otherwise. Browsers that know no `integrity` of module scripts run what comes.
+   * Loads a form's ES module, and runs it only if it has this SHA-256 (hexadecimal); rejects otherwise. Browsers that
+   * know no `integrity` of module scripts run what comes.
    */
   importModule(url: string, hash: string): Promise<FormModule>;
 }

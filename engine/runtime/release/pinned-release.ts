@@ -6,10 +6,12 @@ import type { PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord } from '../../decide/model/release.ts';
 import type { FormModule } from '../../forms/form-validator.ts';
 import { HttpError } from '../api/http-error.ts';
+import { MalformedError } from '../api/malformed-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
 import type { ReleasePort } from '../platform/release-port.ts';
 import { LATE, within } from '../run/within.ts';
 import { goodReleases } from './good-releases.ts';
+import { isPart } from './is-part.ts';
 import { builtInOrigin, originOf, type ReleaseOrigin, type ReleaseWorld } from './release-origin.ts';
 import type { Earlier, ReadyForm, ReleaseSource } from './release-source.ts';
 
@@ -158,7 +160,9 @@ export function pinnedRelease(
               load(`${url}?${world.random.hex(4)}`, hash, PART_WAITS.own),
             )
           : await load(url, hash, PART_WAITS.other);
-      return { form: form ?? (await origin.json<FormPart>(`forms/${id}.json`)), validator };
+      const json = `forms/${id}.json`;
+      if (form && !isPart(json, form)) throw new MalformedError('GET', url);
+      return { form: form ?? (await origin.json<FormPart>(json)), validator };
     };
 
   return {
