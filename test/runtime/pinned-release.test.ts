@@ -373,6 +373,15 @@ describe('a release over HTTP', () => {
     expect([asked(whole), asked(old)]).toEqual([[`${file}.js`], [`${file}.js`, `${file}.json`]]);
   });
 
+  it('takes a form from elsewhere where that of its module is none', async () => {
+    const importModule = async (url: string) => ({
+      ...(await server.module(url)),
+      ...(isOwn(url) && { form: {} as never }),
+    });
+    const { source } = open(memoryReleasePort({ importModule }));
+    expect((await source.form('personal')).form.text).toEqual({ 'form.next': 'built in' });
+  });
+
   it('takes form and validators together from elsewhere where the module cannot be run', async () => {
     const id = 'personal';
     const port = memoryReleasePort();
