@@ -11,7 +11,7 @@ import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
 import { loadForm } from '../release/load-form.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
-import { SITE_MODULE } from '../release/release-modules.ts';
+import { SITE_MODULE } from '../release/site-module.ts';
 import { sha256 } from '../release/sha256.ts';
 import { renewalSlot, type VisitTickets } from '../reports/visit-ticket.ts';
 import { pagePolicy } from './page-policy.ts';

@@ -6,8 +6,9 @@ import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { compileValidator } from '../../engine/forms/compile-validator.ts';
 import type { Assets } from './brand-assets.ts';
-import { formModule, SITE_MODULE, siteModule } from './release-modules.ts';
+import { jsonExpression } from './json-expression.ts';
 import { sha256 } from './sha256.ts';
+import { SITE_MODULE, siteModule } from './site-module.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
 
@@ -39,7 +40,7 @@ export function releaseFiles(
   const json = (path: string) => emitted.get(path) as string;
   const parts = new Map<string, string | Buffer>(emitted);
   for (const form of Object.values(compiled.forms))
-    parts.set(`forms/${form.id}.js`, formModule(json(`forms/${form.id}.json`), validatorOf(form)));
+    parts.set(`forms/${form.id}.js`, moduleOf(form, json(`forms/${form.id}.json`)));
   parts.set(SITE_MODULE, siteModule(json('site.json')));
   for (const [path, content] of assets) parts.set(path, content);
   const paths = [...parts.keys()].sort();
@@ -69,9 +70,10 @@ function withId(release: Release, id: string): Release {
   );
 }
 
-function validatorOf(form: FormPackage): string {
+/** The text of a `FormModule`. */
+function moduleOf(form: FormPackage, json: string): string {
   try {
-    return compileValidator(form);
+    return `${compileValidator(form)}export const form = ${jsonExpression(json)};\n`;
   } catch (cause) {
     throw new UncompilableForm(form.id, cause);
   }

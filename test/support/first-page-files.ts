@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { SITE_MODULE } from '../../server/release/release-modules.ts';
+import { SITE_MODULE } from '../../server/release/site-module.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const CLIENT = 'dist/client';
