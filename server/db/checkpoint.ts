@@ -49,8 +49,7 @@ async function makeCheckpoint(pool: pg.Pool, journal: Journal, path: string): Pr
 
 /**
  * @param limit bytes of the journal from which a checkpoint is due; a large snapshot makes it rarer, so that the work
- * stays in
- *   proportion to what is written.
+ *   stays in proportion to what is written.
  */
 export function checkpointOf(
   pool: pg.Pool,

@@ -5,6 +5,7 @@ export type SqlValue = string | number | boolean | null;
 
 export interface SqlReader {
   /**
+   * What a statement changes here, such as a count, is not in the journal of the embedded database (see `write`).
    * Statements of a transaction that are asked for without waiting are sent together and done in that order; where one
    * fails, so do those behind it.
    */

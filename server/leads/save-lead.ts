@@ -88,7 +88,7 @@ function formOf(packageName: string, { release }: Services): FormPackage | undef
   return Object.values(release().forms).find((form) => form.package === packageName);
 }
 
-async function firstVersion(
+async function answeredVersion(
   transaction: Transaction,
   lead: LeadToSave,
   request: CallRequest,
@@ -175,7 +175,7 @@ export async function saveLead(
     const [, { version, agreed }] = await Promise.all([
       spendSaves(transaction, lead.userId, lead.answers, request.now, savedForms),
       lead.applicationNo === null
-        ? firstVersion(transaction, lead, request, services)
+        ? answeredVersion(transaction, lead, request, services)
         : consentedVersion(transaction, lead, lead.applicationNo, services),
     ]);
     await Promise.all([

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { loginControls, newPhone } from '../support/journey.ts';
 
@@ -196,13 +196,16 @@ test.describe('before the application has come', () => {
   });
 });
 
-for (const [what, address, isKept] of [
-  ['comes as JSON alone, the page stands with what was typed', '**/release/*/site.js', true],
-  ['does not come, the page stands on what was built in', '**/release/*/site.js*', false],
+const lost = (route: Route) => route.abort();
+const never = () => new Promise<void>(() => {});
+for (const [what, address, answer, isKept] of [
+  ['comes as JSON alone, the page stands with what was typed', '**/release/*/site.js', lost, true],
+  ['never ends as a module, the page stands with what was typed', '**/release/*/site.js', never, true],
+  ['does not come, the page stands on what was built in', '**/release/*/site.js*', lost, false],
 ] as const) {
   test(`where what all hosts share ${what}`, async ({ newVisitor }) => {
     const { page } = await newVisitor();
-    await page.route(address, (route) => route.abort());
+    await page.route(address, answer);
     const come = await holdApplication(page);
     await page.goto('/login', { waitUntil: 'commit' });
     const login = loginControls(page);

@@ -1,3 +1,5 @@
+import { PART_WAITS } from '../../decide/calls/part-waits.ts';
+
 /**
  * Has a module fetched and run with its hash verified; an `import()` of the address then finds it. (`import()` itself
  * takes no integrity.)
@@ -9,13 +11,18 @@ function verifiedModule(document: Document, url: string, hash: string): Promise<
   script.integrity = `sha256-${btoa(String.fromCharCode(...bytes))}`;
   script.src = url;
   return new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`${url} did not come as it was published`));
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${url} did not come as it was published`));
+    script.onerror = fail;
+    setTimeout(fail, PART_WAITS.own);
     document.head.append(script);
   }).finally(() => script.remove());
 }
 
-/** Loads a module that is run only if it has this SHA-256, hexadecimal; see `ReleasePort`. */
+/**
+ * Loads a module that is run only if it has this SHA-256, hexadecimal; see `ReleasePort`. Rejects where it does not come
+ * in time, too.
+ */
 export async function importVerified<Module>(
   url: string,
   hash: string,
