@@ -68,7 +68,7 @@ describe('dukou failures', () => {
       kept: ['the answers, as a draft', 'every answer, until the same visitor has logged in again'],
       lost: ['access_token', 'user_id'],
     });
-    expect(cellOf(table, 'logs in', 'forms/form-package.json', 'everywhere: no answer')).toMatchObject({
+    expect(cellOf(table, 'logs in', 'forms/form-package.js', 'everywhere: no answer')).toMatchObject({
       notices: ['表单没有加载出来，请检查网络后再试一次。'],
       atMost: 9000,
     });
