@@ -103,11 +103,11 @@ const OF_BLOCKS =
   /\/engine\/(?:react\/page\/(?:use-words|use-toast|filled-action|result-query|use-after-press)|decide\/flow\/passed-on|runtime\/platform\/press-gate)\.ts$/;
 
 /** What comes after the first page shares with later pages. */
-const OF_LATE =
-  /\/engine\/(?:decide\/(?:calls\/part-waits|model\/channel-shard)|runtime\/tracking\/without-personal-data)\.ts$/;
+const OF_LATE = /\/engine\/(?:decide\/model\/channel-shard|runtime\/tracking\/without-personal-data)\.ts$/;
 
 /** What nearly every script needs, in one file beside the first. */
-const OF_ALL = /\/node_modules\/(?:react|mobx)\/|@oxc-project\+runtime/;
+const OF_ALL =
+  /\/node_modules\/(?:react|mobx)\/|@oxc-project\+runtime|\/engine\/decide\/calls\/part-waits\.ts$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'src/public',

@@ -20,8 +20,8 @@ function verifiedModule(document: Document, url: string, hash: string): Promise<
 }
 
 /**
- * Loads a module that is run only if it has this SHA-256, hexadecimal; see `ReleasePort`. Rejects where it does not come
- * in time, too.
+ * Loads a module that is run only if it has this SHA-256, hexadecimal; see `ReleasePort`. Rejects also where it does
+ * not come in time.
  */
 export async function importVerified<Module>(
   url: string,
