@@ -5,6 +5,7 @@ import { newReleases } from './new-releases.ts';
 import { type RunningSite, reasonForNoSite, startSite } from './running-site.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { strangeVisitors } from './strange-visitors.ts';
+import { twoVersions } from './two-versions.ts';
 import { underFaults } from './under-faults.ts';
 
 const missing = reasonForNoSite();
@@ -24,4 +25,5 @@ describe('behind nginx, on PostgreSQL, PgBouncer and Redis', () => {
   strangeVisitors(() => site);
   newReleases(() => site);
   underFaults(() => site);
+  twoVersions(() => site);
 });

@@ -9,11 +9,12 @@ import { AGREEMENTS, newAddress } from '../server/support/running-service.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { findProgram, reasonToSkip } from '../support/find-program.ts';
+import { newerNodeProgram } from '../support/newer-node.ts';
 import { asUser, giveUsers, SERVER_USER } from '../support/postgres-for-tests.ts';
 import { CDN, type Nginx, SITE_NAME, startNginx } from '../support/start-nginx.ts';
 import { startPgBouncer } from '../support/start-pgbouncer.ts';
 import { type PostgresServer, startPostgres } from '../support/start-postgres.ts';
-import { type Product, startProduct } from '../support/start-product.ts';
+import { type Product, type ProductOptions, startProduct } from '../support/start-product.ts';
 import { type RedisServer, startRedis } from '../support/start-redis.ts';
 import { type AdPlatform, startAdPlatform } from './ad-platform.ts';
 
@@ -46,6 +47,10 @@ export interface RunningSite {
   readonly nginx: Nginx;
   /** The database past the pool, for who may do everything. */
   readonly database: pg.Pool;
+  /** Folder of the configuration that all begin with. */
+  readonly config: string;
+  /** Connection string of the database. */
+  readonly direct: string;
   /** Connection string of the pool. */
   readonly pool: string;
   /** As one of visitors without number behind a CDN, through nginx. */
@@ -54,8 +59,14 @@ export interface RunningSite {
   call(product: Product, path: string, fields: Fields, headers?: Fields): Promise<Answer>;
   /** One of the processes: the next for the next number. */
   either(n: number): Product;
-  /** Starts a process that has ended anew, on its port and folder. */
-  startAgain(n: number): Promise<void>;
+  /** Ids of the releases that the processes show. */
+  shown(): Promise<readonly string[]>;
+  /**
+   * Starts a process that has ended anew, on its port and folder.
+   *
+   * @param root folder of another program and its configuration, which it has from then on.
+   */
+  startAgain(n: number, root?: string): Promise<void>;
   /** The codes sent to a number, by whichever process. */
   codesOf(phone: string): readonly string[];
   newPhone(): string;
@@ -112,13 +123,13 @@ export async function startSite(): Promise<RunningSite> {
   const pooler = await startPgBouncer(findProgram('pgbouncer') as string, direct, SERVER_USER);
   const redis = await startRedis(findProgram('redis-server') as string);
   const platform = await startAdPlatform();
-  const root = ownProject(platform.url);
+  const config = ownProject(platform.url);
   const env = {
     DATABASE_URL: pooler.url,
     DUKOU_LIMITS_URL: redis.url,
     // A server that has much else to do is not a lost one here.
     DUKOU_LIMITS_WAIT_MS: '2000',
-    DUKOU_ROOT: root,
+    DUKOU_ROOT: config,
     // Of Baidu's account.
     DUKOU_BAIDU_TOKEN: 'token',
     DUKOU_HTTP_HEADERS_SECONDS: '4',
@@ -133,7 +144,16 @@ export async function startSite(): Promise<RunningSite> {
     ...(n % 2 === 0 ? { DUKOU_DATABASE_DIRECT_URL: asUser(direct, SERVER_USER) } : {}),
   });
   const folders = Array.from({ length: PROCESSES }, () => mkdtempSync(join(tmpdir(), 'dukou-scale-')));
-  const products = await Promise.all(folders.map((dataDir, n) => startProduct({ dataDir, env: envOf(n) })));
+  const programs: (string | undefined)[] = [];
+  const newer = newerNodeProgram();
+  /** Two of them on each of the two lines of Node.js. */
+  const start = (n: number, options: ProductOptions) =>
+    startProduct({
+      ...options,
+      env: { ...envOf(n), ...options.env },
+      ...(n > 1 && newer ? { node: newer } : {}),
+    });
+  const products = await Promise.all(folders.map((dataDir, n) => start(n, { dataDir })));
   const nginx = await startNginx(findProgram('nginx') as string, ...products.map(({ port }) => port));
   const agent = new Agent({ keepAlive: true, ca: nginx.certificate, servername: SITE_NAME });
   const database = new pg.Pool({ connectionString: direct, max: 2 });
@@ -146,6 +166,8 @@ export async function startSite(): Promise<RunningSite> {
     platform,
     nginx,
     database,
+    config,
+    direct,
     pool: pooler.url,
     fetch: (path, fields) =>
       new Promise((resolve) => {
@@ -170,9 +192,23 @@ export async function startSite(): Promise<RunningSite> {
       return (await answer.json()) as Answer;
     },
     either: (n) => products[n % PROCESSES] as Product,
-    async startAgain(n) {
+    shown: () =>
+      Promise.all(
+        products.map(async ({ url }) => {
+          const pointer = (await (await fetch(`${url}/release/current.json`)).json()) as {
+            readonly id: string;
+          };
+          return pointer.id;
+        }),
+      ),
+    async startAgain(n, root = programs[n]) {
       const { port, dataDir } = site.either(n);
-      products[n] = await startProduct({ dataDir, env: { ...envOf(n), PORT: String(port) } });
+      programs[n] = root;
+      products[n] = await start(n, {
+        dataDir,
+        root,
+        env: { PORT: String(port), ...(root ? { DUKOU_ROOT: root } : {}) },
+      });
     },
     codesOf: (phone) =>
       folders
@@ -207,7 +243,7 @@ export async function startSite(): Promise<RunningSite> {
       await postgres.stop();
       await redis.stop();
       platform.stop();
-      rmSync(root, { recursive: true, force: true });
+      rmSync(config, { recursive: true, force: true });
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -14,12 +14,12 @@ const NONE =
   'The newer Node.js of test/support/newer-node cannot be installed: everything runs on the one that is here.';
 
 /**
- * Variables with which programs run on the newer line of Node.js that the product supports, and keep what they compile;
- * installs it where it is not there yet. None where it cannot be had: offline, or on another system than Linux.
+ * Path of the newer line of Node.js that the product supports; installs it where it is not there yet. Null where it
+ * cannot be had: offline, or on another system than Linux.
  *
  * @throws there, where `DUKOU_CI` says that everything must be shown.
  */
-export function newerNode(): Readonly<Record<string, string>> {
+export function newerNodeProgram(): string | null {
   const { optionalDependencies: wanted } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8'));
   const isThere = () => {
     const { stdout } = spawnSync(join(BIN, 'node'), ['--version'], { encoding: 'utf8' });
@@ -30,10 +30,14 @@ export function newerNode(): Readonly<Record<string, string>> {
     spawnSync('npm', options, { stdio: ['ignore', 'ignore', 'inherit'] });
   }
   const missing = reasonToSkip(isThere() ? BIN : null, NONE);
-  if (missing !== null) {
-    console.log(missing);
-    return {};
-  }
+  if (missing === null) return join(BIN, 'node');
+  console.log(missing);
+  return null;
+}
+
+/** Variables with which programs run on it, and keep what they compile; none where it cannot be had. */
+export function newerNode(): Readonly<Record<string, string>> {
+  if (newerNodeProgram() === null) return {};
   return {
     PATH: [BIN, process.env.PATH].join(delimiter),
     NODE_COMPILE_CACHE: join(PROJECT_ROOT, 'node_modules/.cache/compiled'),

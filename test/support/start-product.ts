@@ -48,7 +48,9 @@ export interface ProductOptions {
   readonly dataDir?: string;
   readonly command?: 'start' | 'dev';
   /** Folder of another copy of the project, which builds itself. */
-  readonly root?: string;
+  readonly root?: string | undefined;
+  /** Path of another Node.js than the one that runs the tests. */
+  readonly node?: string;
 }
 
 interface SmsLine {
@@ -59,9 +61,9 @@ interface SmsLine {
 function launch(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  root = PROJECT_ROOT,
+  { root = PROJECT_ROOT, node = process.execPath }: Pick<ProductOptions, 'root' | 'node'>,
 ): ChildProcess {
-  return spawn(process.execPath, ['--v8-pool-size=1', 'server/launch.mjs', ...args], {
+  return spawn(node, ['--v8-pool-size=1', 'server/launch.mjs', ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,7 +131,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     DUKOU_FAULTS: '1',
   };
   const env = { ...own, ...options.env };
-  const child = launch([options.command ?? 'start'], env, options.root);
+  const child = launch([options.command ?? 'start'], env, options);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
@@ -167,7 +169,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       return code;
     },
     smsCount: (phone) => sent(phone).length,
-    dukou: (...args) => collect(launch(args, env, options.root)),
+    dukou: (...args) => collect(launch(args, env, options)),
     kill: () => void child.kill('SIGKILL'),
     interrupt,
     async stop() {
