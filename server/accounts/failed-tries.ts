@@ -2,6 +2,7 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { CLOCKS_APART_MS } from '../clock.ts';
 import type { TryLimit } from '../config/service-data.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Transaction } from '../db/database.ts';
 import { networkOf } from '../place/network-of.ts';
 
@@ -21,7 +22,7 @@ export async function limitTries(
   { most, minutes }: TryLimit,
 ): Promise<void> {
   const network = networkOf(request.address);
-  await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [network]);
+  await advisoryLock(transaction, 'tries of network', network);
   const since = new Date(request.now - minutes * MINUTE_MS).toISOString();
   const rows = await transaction.query<{ at: Date }>(
     `select at from failed_tries where kind = $1 and address = $2 and at > $3 and at <= $4

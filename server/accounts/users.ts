@@ -1,3 +1,4 @@
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { SqlReader, Transaction } from '../db/database.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { openPhone, phoneHashes, sealPhone } from '../keys/seal-phone.ts';
@@ -44,7 +45,7 @@ export async function userIdByPhone(
 
 /** Lets callers of a number come one at a time, in all processes, until the transaction ends. */
 export async function lockPhone(transaction: Transaction, phone: string): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
+  await advisoryLock(transaction, 'phone', phone);
 }
 
 /** A user whose phone number is not known, under a given id; nothing happens when there is one already. */

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { WORK_LOCKS } from './advisory-lock.ts';
 import grants from './grants.sql?raw';
 import { MIGRATIONS, type Migration } from './migrations.ts';
-
-/** Any number that nothing else in the database locks. */
-const MIGRATION_LOCK = 728_193_467;
 
 /** The newest structure that this program knows. */
 export const NEWEST_STRUCTURE = MIGRATIONS[MIGRATIONS.length - 1]?.id ?? 0;
@@ -65,7 +63,7 @@ export async function changeInTurn(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [WORK_LOCKS.migration]);
     await asOwner(client);
     await change(client);
     await client.query('commit');

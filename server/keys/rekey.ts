@@ -1,4 +1,5 @@
 import { lasts } from '../clock.ts';
+import { tryWorkLock } from '../db/advisory-lock.ts';
 import type { Database } from '../db/database.ts';
 import { type KeyRing, noteNoneBefore } from './key-ring.ts';
 import { REKEYED_COLUMNS, type RekeyedColumn } from './rekeyed-columns.ts';
@@ -13,8 +14,6 @@ export interface RekeyParts {
   print(text: string): void;
 }
 
-/** Any number that nothing else in the database locks. */
-const REKEY_LOCK = 728_193_469;
 /** How often it is looked again for rows that another process has written meanwhile. */
 const LOOK_EVERY_MS = 600_000;
 
@@ -34,11 +33,7 @@ async function batchOf(
 ): Promise<Batch | null> {
   const { id, table, columns, needs, update } = column;
   return parts.db.patient.transaction(async (transaction) => {
-    const [lock] = await transaction.query<{ mine: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as mine',
-      [REKEY_LOCK],
-    );
-    if (!lock?.mine) return null;
+    if (!(await tryWorkLock(transaction, 'rekey'))) return null;
     const rows = await transaction.query<{ id: string }>(
       `select ${id} as id, ${columns} from ${table} where ${id} > $2 and ${needs} order by ${id} limit $3`,
       [parts.keys.current(), after, parts.rows],

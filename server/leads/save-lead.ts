@@ -7,6 +7,7 @@ import { randomId } from '../accounts/random-id.ts';
 import type { TokenOrigin } from '../accounts/tokens.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { type InstitutionTerms, institutionTerms } from './institution-terms.ts';
@@ -162,8 +163,10 @@ export async function saveLead(
 ): Promise<NewVersion> {
   return services.db.transaction(async (transaction) => {
     // One save at a time per user, also across processes.
-    const lock = transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [lead.userId]);
-    const [, earlier] = await Promise.all([lock, versionByRequest(transaction, lead.userId, lead.requestId)]);
+    const [, earlier] = await Promise.all([
+      advisoryLock(transaction, 'saving user', lead.userId),
+      versionByRequest(transaction, lead.userId, lead.requestId),
+    ]);
     if (earlier !== null) {
       // Of a key that is gone nobody can tell; then the id alone says that it is the same request.
       if (services.secrets.matches('request', earlier.fingerprint, contentOf(lead)) === false) {

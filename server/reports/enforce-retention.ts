@@ -1,3 +1,4 @@
+import { tryWorkLock } from '../db/advisory-lock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { ASTRAY, dropOldDays } from './event-row.ts';
 
@@ -19,8 +20,6 @@ export interface RetentionSettings {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Any number that nothing else in the database locks. */
-const RETENTION_LOCK = 728_193_468;
 
 /** True for users whom nothing is kept of any more. */
 const UNUSED = `not exists (select 1 from leads where user_id = users.id) and not exists (select 1 from tokens where user_id = users.id)`;
@@ -88,10 +87,7 @@ export async function enforceRetention(
   now: number,
 ): Promise<Readonly<Record<string, number>>> {
   const deleted: Record<string, number> = await db.patient.transaction(async (transaction) => {
-    const [row] = await transaction.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-      RETENTION_LOCK,
-    ]);
-    return row?.mine ? deleteOld(transaction, settings, now) : {};
+    return (await tryWorkLock(transaction, 'retention')) ? deleteOld(transaction, settings, now) : {};
   });
   const days = await dropOldDays(db, now - settings.events * DAY_MS);
   if (days > 0) deleted['days of events'] = days;

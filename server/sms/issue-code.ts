@@ -13,6 +13,7 @@ import {
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { phoneHashes, sealPhone } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
@@ -80,7 +81,7 @@ export async function issueCode(
   const hashes = phoneHashes(secrets, phone);
   // One at a time per number and per address, in a fixed order.
   await Promise.all([
-    transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]),
+    advisoryLock(transaction, 'codes of network', network),
     lockPhone(transaction, phone),
     checkWindows(transaction, hashes, request, settings),
   ]);

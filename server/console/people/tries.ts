@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CLOCKS_APART_MS } from '../../clock.ts';
+import { advisoryLock } from '../../db/advisory-lock.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { networkOf } from '../../place/network-of.ts';
 import { ConsoleRefusal } from '../http/console-refusal.ts';
@@ -43,7 +44,7 @@ function wordsFor(ms: number): ConsoleRefusal {
 async function refuseOrNote(transaction: Transaction, one: Try, counted: (typeof COUNTED)[number]) {
   const { kind, free, of } = counted;
   const key = of(one);
-  await transaction.query('select pg_advisory_xact_lock(5, hashtext($1))', [`${kind} ${key}`]);
+  await advisoryLock(transaction, 'console tries', `${kind} ${key}`);
   const [row] = await transaction.query<{ tries: number; last: Date | null }>(
     `select count(*)::integer as tries, max(at) as last from failed_tries
      where kind = $1 and address = $2 and at > $3 and at <= $4`,
