@@ -63,7 +63,7 @@ function launch(
   env: Readonly<Record<string, string>>,
   { root = PROJECT_ROOT, node = process.execPath }: Pick<ProductOptions, 'root' | 'node'>,
 ): ChildProcess {
-  return spawn(node, ['--v8-pool-size=1', 'server/launch.mjs', ...args], {
+  return spawn(node, ['--v8-pool-size=1', '--max-semi-space-size=4', 'server/launch.mjs', ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
