@@ -70,7 +70,7 @@ export async function rehearsal(
   const forms: TriedForm[] = [];
   for (const id of idsIn('forms')) {
     try {
-      forms.push(await triedForm(id, read, String(parts.get(`forms/${id}.js`)), site));
+      forms.push(await triedForm(String(parts.get(`forms/${id}.js`)), site));
     } catch (error) {
       faults.push({
         pointer: `/forms/${id}/schema`,
@@ -98,15 +98,10 @@ export async function rehearsal(
   };
 }
 
-/** A form with its validator, which was run on an empty answer. Throws what the validator throws. */
-async function triedForm(
-  id: string,
-  read: <Part>(path: string) => Part,
-  script: string,
-  { phone, text }: SitePart,
-): Promise<TriedForm> {
-  const form = read<FormPart>(`forms/${id}.json`);
-  const { default: validator } = await loadForm(script);
+/** The form that a script holds, as visitors load it, its validator run on an empty answer. Throws what that throws. */
+async function triedForm(script: string, { phone, text }: SitePart): Promise<TriedForm> {
+  const { default: validator, form } = await loadForm(script);
+  if (!form) throw new Error('its script holds no form');
   validateForm({ form, validator, data: {}, now: 0, phone, texts: { ...text, ...form.text } });
   return { form, validator };
 }

@@ -28,8 +28,14 @@ const json = (edit: (part: Record<string, Json>) => void) => (text: string) => {
   return JSON.stringify(part);
 };
 
+/** A change of the form that a script holds. */
+const form = (edit: (part: Record<string, Json>) => void) => (script: string) =>
+  script.replace(/export const form = JSON\.parse\((.*)\);\n$/, (_, text: string) => {
+    return `export const form = ${json(edit)(JSON.parse(text))};\n`;
+  });
+
 const carloan = (name: string, schema: Json) =>
-  json(({ schema: whole }) =>
+  form(({ schema: whole }) =>
     Object.assign((whole as { properties: object }).properties, { [name]: schema }),
   );
 
@@ -66,18 +72,18 @@ describe('what is tried before visitors get it', () => {
     [
       'a validator that fails when it runs',
       'forms/carloan.js',
-      () => 'export default { form: () => { throw new Error("stuck"); } };',
-      /^schemas\/forms\/carloan\/\w+\.json:\d+ {2}form "carloan" cannot be judged: /,
+      (script) => script.replace('default fns', 'default { main: () => { throw new Error("stuck"); } }'),
+      /^schemas\/forms\/carloan\/\w+\.json:\d+ {2}form "carloan" cannot be judged: stuck$/,
     ],
     [
       'a field that cannot be drawn',
-      'forms/carloan.json',
-      json(({ uiSchema }) => Object.assign(uiSchema as object, { city: { 'ui:widget': 'ghost' } })),
+      'forms/carloan.js',
+      form(({ uiSchema }) => Object.assign(uiSchema as object, { city: { 'ui:widget': 'ghost' } })),
       /^schemas\/forms\/carloan\/schema\.json:\d+ {2}field "city" of form "carloan" cannot be drawn: /,
     ],
     [
       'a form that cannot be drawn',
-      'forms/carloan.json',
+      'forms/carloan.js',
       carloan('city', { type: 'string', title: '城市', $ref: '#/definitions/nowhere' }),
       /^schemas\/forms\/carloan\/schema\.json:\d+ {2}form "carloan" cannot be drawn: .*nowhere/,
     ],
