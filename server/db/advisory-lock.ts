@@ -2,7 +2,8 @@ import type { Transaction } from './database.ts';
 
 /**
  * What transactions of all processes do one at a time, for each thing of a kind: for one network, one number, one user.
- * Processes of two versions run side by side, so no number is given to another kind.
+ * Processes of two versions run side by side, so a kind keeps its number, and none is given to another. (Tries of a
+ * network had 3, too, until 2026-11-30.)
  */
 const KINDS = {
   'codes of network': 1,
@@ -13,7 +14,7 @@ const KINDS = {
   'console people': 6,
 } as const;
 
-/** What one process at a time does for all. `make_tracked_day` has 728193471. */
+/** What one process at a time does for all. In SQL 728193471 is for the days of events. */
 export const WORK_LOCKS = { migration: 728_193_467, retention: 728_193_468, rekey: 728_193_469 } as const;
 
 /**

@@ -64,7 +64,7 @@ export interface RunningSite {
   /**
    * Starts a process that has ended anew, on its port and folder.
    *
-   * @param root folder of another program and its configuration, which it has from then on.
+   * @param root folder of another program and its configuration; without one the program here.
    */
   startAgain(n: number, root?: string): Promise<void>;
   /** The codes sent to a number, by whichever process. */
@@ -144,9 +144,8 @@ export async function startSite(): Promise<RunningSite> {
     ...(n % 2 === 0 ? { DUKOU_DATABASE_DIRECT_URL: asUser(direct, SERVER_USER) } : {}),
   });
   const folders = Array.from({ length: PROCESSES }, () => mkdtempSync(join(tmpdir(), 'dukou-scale-')));
-  const programs: (string | undefined)[] = [];
   const newer = newerNodeProgram();
-  /** Two of them on each of the two lines of Node.js. */
+  /** Two of them run on the newer Node.js, where it can be had. */
   const start = (n: number, options: ProductOptions) =>
     startProduct({
       ...options,
@@ -201,9 +200,8 @@ export async function startSite(): Promise<RunningSite> {
           return pointer.id;
         }),
       ),
-    async startAgain(n, root = programs[n]) {
+    async startAgain(n, root) {
       const { port, dataDir } = site.either(n);
-      programs[n] = root;
       products[n] = await start(n, {
         dataDir,
         root,

@@ -148,7 +148,7 @@ export const STAGES: readonly (readonly Stage[])[] = [
     vitest('legacy', 'the journey in Chromium 67'),
     vitest(
       'scale',
-      'four servers, two on each Node.js, behind nginx on PostgreSQL, PgBouncer and Redis, killed and replaced under load',
+      'four servers, two on the newer Node.js, behind nginx on PostgreSQL, PgBouncer and Redis, killed and replaced under load',
     ),
   ],
 ];
