@@ -1,6 +1,5 @@
 import type { EffectTemplate } from '../../decide/model/guard.ts';
 import type { Release } from '../../decide/model/release.ts';
-import type { Rule } from '../../decide/model/rule.ts';
 import { SEEN_ONLY } from '../diagrams/channel-facts.ts';
 import type { Aspect } from './aspect.ts';
 import type { Difference } from './change-book.ts';
@@ -19,17 +18,10 @@ export function isComparedEffect({ do: kind }: EffectTemplate): boolean {
   return !NOT_COMPARED.includes(kind);
 }
 
-/** An effect as texts to compare: its topic, and what is done in words; with the conditions under which it is. */
-export function sayEffect(
-  effect: EffectTemplate,
-  when: readonly Rule[],
-): readonly [topic: string, words: string] {
+/** An effect as texts to compare: its topic, and what is done in words. */
+export function sayEffect(effect: EffectTemplate): readonly [topic: string, words: string] {
   const [about, value] = aboutEffect(effect);
-  const what = JSON.stringify(value) ?? 'done';
-  const [one, ...more] = when;
-  const words =
-    one === undefined ? what : `${what} when ${JSON.stringify(more.length > 0 ? { and: when } : one)}`;
-  return [JSON.stringify(about), words];
+  return [JSON.stringify(about), JSON.stringify(value) ?? 'done'];
 }
 
 /**

@@ -58,8 +58,8 @@ function compareVisits(before: Release, after: Release, telling: Telling): void 
   const given: ComparisonInputs = {
     releases: { before, after },
     tried: new TriedValues(sites, releases.flatMap(pageConditions), knownValues(releases)),
-    isTold: (effect) => isComparedEffect(effect) && !livesBefore(effect) && !livesAfter(effect),
-    say: sayEffect,
+    say: (effect) =>
+      isComparedEffect(effect) && !livesBefore(effect) && !livesAfter(effect) ? sayEffect(effect) : null,
   };
   const facts = [...new Set(releases.flatMap(channelFacts))];
   const changed = changedPages(before, after);

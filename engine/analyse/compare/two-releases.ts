@@ -13,7 +13,6 @@ import { channelVariants } from '../prove/channel-variants.ts';
 import { type Constraints, OWN_CHANNEL } from '../prove/constraints.ts';
 import { pageConditions } from '../prove/deciding-rules.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
-import type { EffectFilter } from '../prove/live-effects.ts';
 import type { TriedValues } from '../prove/tried-values.ts';
 import { carriersOf, costOfValue, SOMETHING } from '../prove/visitors.ts';
 import type { BeforeAfter, Side } from './before-after.ts';
@@ -25,8 +24,7 @@ import { versionsTogether } from './only-versions.ts';
 export interface ComparisonInputs {
   readonly releases: BeforeAfter<Release>;
   readonly tried: TriedValues;
-  /** True for effects that are compared, and lead nobody in either release. */
-  readonly isTold: EffectFilter;
+  /** Tells of effects that are compared, and lead nobody in either release. */
   readonly say: SayEffect;
 }
 
@@ -74,8 +72,7 @@ export class TwoReleases {
       after: { release: after, name: 'after', classes: pairs.map((pair) => pair.after) },
     };
     this.bare = { before: bareOf(this.sides.before), after: bareOf(this.sides.after) };
-    const guardOf = ({ site }: Release) =>
-      new GuardDiagrams(diagrams, this.variables, site, given.isTold, given.say);
+    const guardOf = ({ site }: Release) => new GuardDiagrams(diagrams, this.variables, site, given.say);
     const guard = guardOf(before);
     // The same rules lead alike: what is worked out for one release is known of the other.
     this.guards = { before: guard, after: isSameGuard(before, after) ? guard : guardOf(after) };

@@ -10,7 +10,6 @@ import { loginAddress } from '../../decide/routing/login-address.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandAt } from '../prove/brand-read.ts';
 import { CHANNEL_RULE } from '../prove/channel-classes.ts';
-import type { EffectFilter } from '../prove/live-effects.ts';
 import { factsOfReplyStatus, hasValues, type ReplyStatusFacts } from '../prove/reply-status.ts';
 import { type Ask, AskedOnce, type Question } from './asked-once.ts';
 import type { CarriedState } from './carried-state.ts';
@@ -51,44 +50,33 @@ export interface NavigationEnd {
   readonly done: ReadonlyMap<string, Diagram>;
 }
 
-export interface NavigationEnds {
-  readonly ends: readonly NavigationEnd[];
-}
-
 type Asked = Question<NavigationInputs, Diagram>;
 
-/** An effect in words, with the conditions of it that are told and not looked at. */
-export type SayEffect = (
-  effect: EffectTemplate,
-  when: readonly Rule[],
-) => readonly [about: string, words: string];
+/** What an effect is about and what it does, in words; null where nothing is told of it. */
+export type SayEffect = (effect: EffectTemplate) => readonly [about: string, what: string] | null;
 
 /** Facts that nothing in the guard changes: a condition on these means the same wherever it stands. */
 const BROUGHT = /^(?:query|env|reply)\./;
 
 /** What the guard of a site decides for all visitors at once; addresses that it treats alike are worked out once. */
 export class GuardDiagrams {
-  private readonly known = new AskedOnce<NavigationInputs, Diagram, NavigationEnds>();
+  private readonly known = new AskedOnce<NavigationInputs, Diagram, readonly NavigationEnd[]>();
   private readonly questions = new Map<string, Asked>();
   private readonly onPages = new WeakMap<NavigationInputs, Map<object, Diagram>>();
   private readonly ofRules = new Map<object, Asked>();
   private readonly parts = new Map<string, readonly [string, string]>();
 
-  /**
-   * @param isTold true for effects that are compared and lead nobody.
-   * @param say such an effect in words.
-   */
+  /** @param say tells of effects that are compared and lead nobody. */
   constructor(
     readonly diagrams: Diagrams,
     readonly variables: VisitorVariables,
     readonly site: SitePart,
-    readonly isTold: EffectFilter,
-    readonly say: SayEffect,
+    readonly say: SayEffect = () => null,
   ) {}
 
   /** Every end of a navigation. */
   ends(inputs: NavigationInputs): readonly NavigationEnd[] {
-    return this.known.find(inputs, (ask) => new GuardRun(this, ask).run()).ends;
+    return this.known.find(inputs, (ask) => new GuardRun(this, ask).run());
   }
 
   /** The value of a rule for those who see a page: with the answers that have come by then. */
@@ -148,14 +136,14 @@ class GuardRun {
     this.alive = guard.diagrams.yes;
   }
 
-  run(): NavigationEnds {
+  run(): readonly NavigationEnd[] {
     for (const key of this.site.guard.channel.store) this.stored.set(key, this.channel());
     for (const step of this.site.guard.steps) {
       if (this.alive === this.diagrams.no) break;
       this.step(step);
     }
     this.end({ step: 'end', row: null }, this.alive);
-    return { ends: this.ends };
+    return this.ends;
   }
 
   value(rule: Rule): Diagram {
@@ -214,7 +202,8 @@ class GuardRun {
   }
 
   private note(effect: EffectTemplate, fires: Diagram, conditions: readonly (Rule | undefined)[]): void {
-    if (!this.guard.isTold(effect)) return;
+    const told = this.guard.say(effect);
+    if (!told) return;
     const { diagrams } = this;
     const words: Rule[] = [];
     let when = fires;
@@ -224,9 +213,9 @@ class GuardRun {
       else when = diagrams.and(when, this.holds(condition));
     }
     if (when === diagrams.no) return;
-    const [about, said] = this.guard.say(effect, words);
+    const [about, what] = told;
     const before = this.done.get(about) ?? diagrams.none;
-    const after = diagrams.apply('done', bothDone, [before, diagrams.leaf(said)]);
+    const after = diagrams.apply('done', bothDone, [before, diagrams.leaf(under(what, words))]);
     this.done.set(about, diagrams.select(when, after, before));
   }
 
@@ -442,6 +431,14 @@ class GuardRun {
 function split(name: string): readonly [string, string] {
   const dot = name.indexOf('.');
   return dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
+}
+
+/** What is done, with the conditions under which it is. */
+function under(what: string, conditions: readonly Rule[]): string {
+  const [one, ...more] = conditions;
+  return one === undefined
+    ? what
+    : `${what} when ${JSON.stringify(more.length > 0 ? { and: conditions } : one)}`;
 }
 
 /** What is done one after the other, each once. */

@@ -60,13 +60,7 @@ export class Visitors {
     this.times = this.tried.domain('now');
     const order = factOrder([site], conditions);
     this.variables = new VisitorVariables(diagrams, this.tried, order, this.classes.length, new Map());
-    this.guard = new GuardDiagrams(
-      diagrams,
-      this.variables,
-      site,
-      () => false,
-      () => ['', ''],
-    );
+    this.guard = new GuardDiagrams(diagrams, this.variables, site);
     this.side = { release, name: 'one', classes: this.classes };
     this.carriers = carriersOf(release);
     this.bare = diagrams.all(this.carriers.map((fact) => diagrams.is(this.variables.fact(fact), null)));

@@ -47,13 +47,7 @@ function endsIn(release: Release) {
   const classes = channelClasses(release, channelFacts(release));
   const order = factOrder([release.site], conditions);
   const variables = new VisitorVariables(diagrams, tried, order, classes.length, new Map());
-  const guard = new GuardDiagrams(
-    diagrams,
-    variables,
-    release.site,
-    () => false,
-    () => ['', ''],
-  );
+  const guard = new GuardDiagrams(diagrams, variables, release.site);
   const hosts = Object.values(release.hosts).map((host) => {
     const [paths, allLogins] = [pathsOf(release, host), loginsOf(release, host)];
     const side = { release, name: 'one', classes };

@@ -78,6 +78,6 @@ function doneOtherwise(was: Got, is: Got, isLive: EffectFilter): ReadonlySet<str
     [now, old],
   ])
     for (const [text, effect] of one ?? [])
-      if (!other?.has(text) && !isLive(effect)) abouts.add(topicWords(JSON.parse(sayEffect(effect, [])[0])));
+      if (!other?.has(text) && !isLive(effect)) abouts.add(topicWords(JSON.parse(sayEffect(effect)[0])));
   return abouts;
 }
