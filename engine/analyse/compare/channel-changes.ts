@@ -16,7 +16,7 @@ const MOST_LOOKS = 2000;
 
 /** Visitors of a class who have one channel in one release and another in the next. */
 export interface ChannelChange {
-  readonly of: Omit<ComparedVisitors, 'host' | 'path'>;
+  readonly of: ComparedVisitors;
   readonly had: readonly ChannelClass[];
   readonly gets: readonly ChannelClass[];
   /** The login or landing path in force, if it is the same in both: null for none, undefined for any. */
@@ -40,19 +40,18 @@ interface FoundChange extends ChannelChange {
   brought: readonly string[];
 }
 
-/** Visitors of a host who change their channel, each of the same once. */
+/** Visitors of one host who change their channel, each of the same once. */
 export class ChannelChanges {
   private readonly found = new Map<string, FoundChange>();
   private readonly numbers = new Map<ChannelClass, number>();
 
   constructor(
     private readonly releases: BeforeAfter<Release>,
-    private readonly host: string,
     private readonly book: ChangeBook,
   ) {}
 
-  /** Notes that a channel is another for those who come to a path. */
-  add(change: ChannelChange, path: string): void {
+  /** Notes that a channel is another for some visitors. */
+  add(change: ChannelChange): void {
     const { of, had, gets, landing, isElsewhere, isLater = false } = change;
     const sides = [had, gets].map((classes) => classes.map((one) => this.numberOf(one)).join());
     const key = `${sides.join(' ')} ${landing} ${isElsewhere} ${isLater}`;
@@ -64,13 +63,13 @@ export class ChannelChanges {
     found.brought = joinedLists(found.brought, of.brought);
     const { at } = found;
     // Who comes again with another channel was told where that came from.
-    const isTold = this.book.isAgain || at.has(path);
-    at.add(path);
+    const isTold = this.book.isAgain || at.has(of.path);
+    at.add(of.path);
     if (isTold) return;
     const [was, is] = [membersOf(had), membersOf(gets)];
     const told = topic(isLater ? 'remembered-channel' : 'channel');
     this.book.alike(
-      { ...of, channels: joinedLists(was, is), host: this.host, path },
+      { ...of, channels: joinedLists(was, is) },
       { aspect: 'conversion', topic: told, was: nameOf(was), is: nameOf(is) },
     );
   }
@@ -84,8 +83,8 @@ export class ChannelChanges {
     });
   }
 
-  private appearances({ had, gets, landing, isElsewhere, at, brought }: FoundChange): void {
-    const { host, releases } = this;
+  private appearances({ of: { host }, had, gets, landing, isElsewhere, at, brought }: FoundChange): void {
+    const { releases } = this;
     const { before, after } = releases;
     const caused = this.book.because({ at: [...at], isAgain: false, brought });
     const branded = brandPaths(releases, host);

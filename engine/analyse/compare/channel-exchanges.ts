@@ -5,8 +5,8 @@ import { type Constraints, OWN_CHANNEL } from '../prove/constraints.ts';
 import { knownChannels } from '../prove/known-channels.ts';
 import { carriersOf } from '../prove/visitors.ts';
 import { TooMuchToFollow } from '../too-much-to-follow.ts';
+import type { Telling } from './address-comparison.ts';
 import type { ExchangedChannels } from './channel-changes.ts';
-import type { HostComparison, Telling } from './host-comparison.ts';
 import { joinedLists } from './joined-lists.ts';
 
 /** Where a remembered channel is looked for. */
@@ -14,11 +14,15 @@ export function rememberedIn(release: Release): readonly string[] {
   return carriersOf(release).filter((one) => one.startsWith('stored.'));
 }
 
-/** Compares visitors of some pairs of classes who come with the same, host by host. */
+/**
+ * Compares visitors of some pairs of classes who come with the same, host by host.
+ *
+ * @param brings what they bring; null for anything.
+ */
 export type Comparing = (
   pairs: readonly PairedClass[],
-  brings: Constraints,
-) => (host: string) => HostComparison;
+  brings: Constraints | null,
+) => (host: string, paths: readonly string[], telling: Telling) => readonly ExchangedChannels[];
 
 /** Visitors of some channels, and their comparison by host. */
 interface ComparedPairs {
@@ -108,7 +112,7 @@ export class ChannelExchanges {
       });
       this.count(pairs, paths.length);
       const book = telling.book.because({ at: [...at], isAgain: true, brought });
-      on(host).at(paths, { ...telling, book });
+      on(host, paths, { ...telling, book });
     }
   }
 

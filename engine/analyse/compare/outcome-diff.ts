@@ -1,19 +1,19 @@
 import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import { channelFacts } from '../diagrams/channel-facts.ts';
-import { type PairedClass, pairedClasses } from '../prove/channel-classes.ts';
-import type { Constraints } from '../prove/constraints.ts';
+import { pairedClasses } from '../prove/channel-classes.ts';
 import { pageConditions } from '../prove/deciding-rules.ts';
 import { isSameJson } from '../prove/is-same-json.ts';
 import { knownValues } from '../prove/known-values.ts';
 import { liveEffects } from '../prove/live-effects.ts';
 import { UNKNOWN_PATH } from '../prove/paths-of.ts';
 import { TriedValues } from '../prove/tried-values.ts';
+import type { Telling } from './address-comparison.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { changedPages } from './changed-pages.ts';
-import { ChannelExchanges, rememberedIn } from './channel-exchanges.ts';
+import { ChannelExchanges, type Comparing, rememberedIn } from './channel-exchanges.ts';
+import { compareHost } from './compare-host.ts';
 import { isComparedEffect, sayEffect } from './effect-change.ts';
-import { HostComparison, type Telling } from './host-comparison.ts';
 import { isLedAlike } from './is-led-alike.ts';
 import { seenChanges } from './seen-changes.ts';
 import { type ComparisonInputs, TwoReleases } from './two-releases.ts';
@@ -64,9 +64,10 @@ function compareVisits(before: Release, after: Release, telling: Telling): void 
   const facts = [...new Set(releases.flatMap(channelFacts))];
   const changed = changedPages(before, after);
   const remembersAlike = isSameJson(rememberedIn(before), rememberedIn(after));
-  const comparing = (pairs: readonly PairedClass[], brings: Constraints | null) => {
+  const comparing: Comparing = (pairs, brings) => {
     const two = new TwoReleases(given, pairs, brings ?? new Map());
-    return (host: string) => new HostComparison(two, host, changed, brings !== null, remembersAlike);
+    const all = { two, changed, isChosen: brings !== null, remembersAlike };
+    return (id, paths, told) => compareHost({ ...all, id, visits: two.hostVisits(id) }, paths, told);
   };
   const everybody = comparing(pairedClasses(before, after, facts), null);
   const ids = Object.keys({ ...before.hosts, ...after.hosts });
@@ -74,7 +75,7 @@ function compareVisits(before: Release, after: Release, telling: Telling): void 
   const exchanges = new ChannelExchanges(before, after, facts, comparing);
   const others = exchanges.bySource(hosts.reduce((sum, { paths }) => sum + paths.length, 0));
   for (const { id, paths } of hosts) {
-    const exchanged = [everybody, ...others].flatMap((comparison) => comparison(id).at(paths, telling));
+    const exchanged = [everybody, ...others].flatMap((compare) => compare(id, paths, telling));
     exchanges.again(id, paths, exchanged, telling);
   }
 }

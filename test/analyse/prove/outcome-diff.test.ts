@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Telling } from '../../../engine/analyse/compare/host-comparison.ts';
+import type { Telling } from '../../../engine/analyse/compare/address-comparison.ts';
 import { diffOutcomes } from '../../../engine/analyse/compare/outcome-diff.ts';
 import { outsideScope } from '../../../engine/analyse/compare/outside-scope.ts';
 import { CHANNEL } from '../../../engine/analyse/diagrams/visitor-variables.ts';
