@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffOutcomes } from '../../engine/analyse/compare/outcome-diff.ts';
-import { type ConcreteVisit, playVisit } from '../../engine/analyse/prove/visit-of.ts';
+import { PlayedVisit } from '../../engine/analyse/prove/played-visit.ts';
+import type { ConcreteVisit } from '../../engine/analyse/prove/visit-of.ts';
 import { newPages } from '../../engine/cli/prove/new-pages.ts';
 import type { ChannelRecord, HostPart, Release } from '../../engine/decide/model/release.ts';
 import type { RouteDescriptor } from '../../engine/decide/model/route.ts';
@@ -61,7 +62,7 @@ describe('a new page for who is logged in, on a host whose root has a channel of
 
   it('has a visit that shows it for each change that one visit can show', () => {
     const seen = (release: Release, visit: ConcreteVisit) => {
-      const { shown, path } = playVisit(release, visit);
+      const { shown, path } = new PlayedVisit(release, visit).end;
       return `${path} ${shown?.page}`;
     };
     const visits = changes.flatMap(({ visit }) => visit ?? []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffOutcomes } from '../../engine/analyse/compare/outcome-diff.ts';
+import { PlayedVisit } from '../../engine/analyse/prove/played-visit.ts';
 import { prove } from '../../engine/analyse/prove/prove.ts';
-import { playVisit } from '../../engine/analyse/prove/visit-of.ts';
 import { explainVisit } from '../../engine/cli/explain/explain-visit.ts';
 import { printExplanation } from '../../engine/cli/explain/print-explanation.ts';
 import { readVisitInput } from '../../engine/cli/explain/visit-input.ts';
@@ -140,9 +140,9 @@ describe('prove and diff of a page with versions', () => {
       'no-identity result@spring',
     ]);
     for (const { visit } of found) {
-      expect(playVisit(bare, visit).shown?.page).toBe('result@spring');
+      expect(new PlayedVisit(bare, visit).end.shown?.page).toBe('result@spring');
       const before = { ...visit, at: Date.parse('2026-11-30T00:00:00+08:00') };
-      expect(playVisit(bare, before).shown?.page).toBe('result');
+      expect(new PlayedVisit(bare, before).end.shown?.page).toBe('result');
     }
   });
 

@@ -1,5 +1,6 @@
 import { pageParts } from '../../engine/analyse/prove/page-parts.ts';
-import { type ConcreteVisit, playFurther, playVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
+import { PlayedVisit } from '../../engine/analyse/prove/played-visit.ts';
+import { type ConcreteVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
 import { type Departure, transitionsFrom } from '../../engine/analyse/transitions/transitions-from.ts';
 import type { BlockTraits } from '../../engine/compile/block-traits.ts';
 import { createLookup } from '../../engine/decide/facts/lookup.ts';
@@ -62,7 +63,7 @@ export function wrongFor(
   traits: BlockTraits,
   visit: ConcreteVisit,
   most = 1,
-  stops: readonly Journey[] = [playVisit(release, visit)],
+  stops: readonly Journey[] = [new PlayedVisit(release, visit).end],
 ): readonly string[] {
   const first = wrongOn(release, traits, visit, stops);
   const stop = stops.at(-1);
@@ -72,7 +73,7 @@ export function wrongFor(
   return [
     ...first,
     ...next.flatMap((one) => {
-      const journey = playFurther(release, visit, stop, stepsOf(one).at(-1) as Departure);
+      const journey = new PlayedVisit(release, visit).further(stop, stepsOf(one).at(-1) as Departure);
       return journey ? wrongFor(release, traits, one, most - 1, [...stops, journey]) : [];
     }),
   ];

@@ -5,8 +5,9 @@ import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival, HostVisits, OnTheWay } from '../diagrams/visits.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageProblems } from './page-problems.ts';
+import { PlayedVisit } from './played-visit.ts';
 import { NO_ANSWER, refusedStatus } from './reply-status.ts';
-import { playVisit, visitOf } from './visit-of.ts';
+import { visitOf } from './visit-of.ts';
 import type { Visitors } from './visitors.ts';
 
 /** So many refusals one after another lead in a cycle. */
@@ -199,7 +200,8 @@ export class EntryFindings {
         if (!someone) continue;
         const visit = visitOf(release, host, entry, someone.constraints, someone.own);
         const replies = { [call]: status };
-        if (playVisit(release, { ...visit, replies: { ...visit.replies, ...replies } }).shown) continue;
+        const played = new PlayedVisit(release, { ...visit, replies: { ...visit.replies, ...replies } });
+        if (played.end.shown) continue;
         const of = { host, entry, when: again, legs: arrival.legs, replies };
         this.book.add(['redirect-loop', `${entry}, as ${call} is refused`], of);
       }

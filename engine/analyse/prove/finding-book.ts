@@ -3,15 +3,16 @@ import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { JsonPointer, Scalar } from '../../decide/model/json.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
-import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from '../healthy-body.ts';
+import { type DefaultReply, EMPTY_SUCCESS } from '../healthy-body.ts';
 import { departureOf, type Transition } from '../transitions/transitions-from.ts';
 import type { Finding, FindingLeg, LegalSubject } from './finding.ts';
 import { isSameJson } from './is-same-json.ts';
-import { minimiseVisit, withExplicitReplies } from './minimise-visit.ts';
+import { minimiseVisit, type VisitObserver, withExplicitReplies } from './minimise-visit.ts';
 import type { PageLink } from './page-exits.ts';
 import { CIRCLE, nameOf, type ProblemFound, type Wrong } from './page-problems.ts';
+import { PlayedVisit } from './played-visit.ts';
 import { playedWay } from './played-way.ts';
-import { type ConcreteVisit, leavingBy, playVisit, visitAfter, visitOf } from './visit-of.ts';
+import { type ConcreteVisit, leavingBy, visitOf } from './visit-of.ts';
 import { visitTrace } from './visit-trace.ts';
 import type { Someone, Visitors } from './visitors.ts';
 
@@ -177,12 +178,12 @@ export class FindingBook {
     const stored = { ...of.stored, ...came.stored };
     const replies = { ...came.replies, ...of.replies };
     const whole = leavingBy({ ...came, stored, replies }, left.map(departureOf));
-    const after = link ? visitAfter(whole, playVisit(this.release, whole), link) : null;
+    const after = link ? new PlayedVisit(this.release, whole).after(link).visit : null;
     const follower =
       after && of.logsIn ? { ...after, stored: { ...after.stored, ...loggedIn(this.release.site) } } : after;
     const blamed = kind === 'blocked-by-call' ? (about.split(':', 1)[0] as string) : null;
     const [visit, then] = this.minimised(wrong, blamed, of, whole, follower, { hosts, channels });
-    const { legs, path } = playedWay(this.release, visit, left, this.usual);
+    const { legs, path } = playedWay(new PlayedVisit(this.release, visit, this.usual), left);
     return { ...told, visit, legs, set, then, path };
   }
 
@@ -202,24 +203,24 @@ export class FindingBook {
     told: { readonly hosts: ReadonlySet<string>; readonly channels: ReadonlySet<string> },
   ): readonly [ConcreteVisit, ConcreteVisit | null] {
     const { release, usual } = this;
-    const follows = (one: ConcreteVisit, defaultReply: DefaultReply) =>
-      then && visitAfter(one, playVisit(release, one, defaultReply), { to: then.path, query: then.query });
+    const follows = (one: PlayedVisit) => then && one.after({ to: then.path, query: then.query });
     const around = new Set(kind === 'link-circle' ? about.split(CIRCLE) : []);
-    const trace = (one: ConcreteVisit, defaultReply: DefaultReply) =>
-      JSON.stringify(visitTrace(release, one, defaultReply, around));
+    const traceOf = (one: PlayedVisit) => JSON.stringify(visitTrace(one, around));
+    const trace: VisitObserver = (one, defaultReply) => traceOf(new PlayedVisit(release, one, defaultReply));
     // Who goes on with more than the journey there has given, such as a login, stays as found.
-    if (then && !isSameJson(follows(visit, EMPTY_SUCCESS_REPLY)?.stored, then.stored))
+    if (then && !isSameJson(follows(new PlayedVisit(release, visit))?.visit.stored, then.stored))
       return [
         withExplicitReplies(release, visit, trace, usual),
         withExplicitReplies(release, then, trace, usual),
       ];
-    const shows = (one: ConcreteVisit, defaultReply: DefaultReply) => {
-      const link = follows(one, defaultReply);
+    const shows: VisitObserver = (one, defaultReply) => {
+      const played = new PlayedVisit(release, one, defaultReply);
+      const link = follows(played);
       const blamed = call && withoutBlame(call, one);
       return JSON.stringify([
-        trace(one, defaultReply),
-        playedWay(release, one, left, defaultReply).legs.map(({ to }) => to),
-        link && trace(link, defaultReply),
+        traceOf(played),
+        playedWay(played, left).legs.map(({ to }) => to),
+        link && traceOf(link),
         blamed && trace(blamed, defaultReply),
       ]);
     };
@@ -230,7 +231,7 @@ export class FindingBook {
       shows,
       usual,
     );
-    const link = follows(minimal, usual);
+    const link = follows(new PlayedVisit(release, minimal, usual))?.visit ?? null;
     return [minimal, link && minimiseVisit(release, link, told, trace, usual)];
   }
 }

@@ -3,29 +3,23 @@ import type { Journey } from '../../decide/guard/simulate-journey.ts';
 import type { DestinationDefault, DestinationKind } from '../../decide/model/destination.ts';
 import type { DecidedBy } from '../../decide/model/effect.ts';
 import type { JsonPointer } from '../../decide/model/json.ts';
-import type { HostPart, Release } from '../../decide/model/release.ts';
+import type { HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
-import type { DefaultReply } from '../healthy-body.ts';
 import type { Transition } from '../transitions/transitions-from.ts';
 import type { FindingLeg } from './finding.ts';
-import { type ConcreteVisit, playStops } from './visit-of.ts';
+import type { PlayedVisit } from './played-visit.ts';
 
 /**
  * The navigations of a visit, each with what decided it in the release, and with the row of
  * `schemas/destinations.json` that led on, where one did.
  *
  * @param left how the visitor leaves one page after another.
- * @param defaultReply what calls answer of which the visit says nothing.
  */
 export function playedWay(
-  release: Release,
-  visit: ConcreteVisit,
+  { end: journey, inside, release, stops }: PlayedVisit,
   left: readonly Transition[],
-  defaultReply: DefaultReply,
 ): { readonly legs: readonly FindingLeg[]; readonly path: string } {
-  const host = release.hosts[visit.host] as HostPart;
-  const stops = playStops(release, visit, defaultReply);
-  const journey = stops.at(-1) as Journey;
+  const { host } = inside;
   const leaving = new Map(left.map((transition, at) => [(stops[at] ?? journey).legs.length - 1, transition]));
   const legs = journey.legs.map(({ nav: { path }, verdict }, at): FindingLeg => {
     const transition = leaving.get(at);
@@ -33,7 +27,7 @@ export function playedWay(
     const place = transition?.at ?? placeOf(release, host, path, by);
     const kind = destinationOf(release, by, transition);
     const next = journey.legs[at + 1]?.nav.path ?? journey.path;
-    return { path, by, at: place, to: kind && destinationRow(release, host, journey, kind, next) };
+    return { path, by, at: place, to: kind && destinationRow(inside, journey, kind, next) };
   });
   return { legs, path: journey.path };
 }
@@ -51,16 +45,15 @@ function destinationOf(
 
 /** The row that leads to a path, by the flow code in the end. */
 function destinationRow(
-  release: Release,
-  host: HostPart,
+  inside: VisitRelease,
   { stored, facts }: Journey,
   kind: DestinationKind,
   next: string,
 ): JsonPointer | null {
-  const { destinations } = release.site;
-  const fact = createLookup({ id: release.id, site: release.site, host }, facts);
+  const { destinations } = inside.site;
+  const fact = createLookup(inside, facts);
   const channel = facts.channels[String(fact('channel.id'))];
-  const variant = channel?.variant ?? host.variant ?? destinations.defaultVariant;
+  const variant = channel?.variant ?? inside.host.variant ?? destinations.defaultVariant;
   const code = evaluate(destinations.flowCode[kind], (name) => {
     const value = stored[name.replace(/^stored\./, '')] ?? null;
     return typeof value === 'object' ? null : value;

@@ -1,24 +1,12 @@
-import { PROBE_TIME } from '../../compile/probe-time.ts';
-import { BROWSER, WECHAT } from '../../decide/facts/apps.ts';
-import { nativeReply } from '../../decide/guard/native-reply.ts';
-import { readReply } from '../../decide/guard/read-reply.ts';
-import { type Journey, type SimulatedWorld, simulateJourney } from '../../decide/guard/simulate-journey.ts';
-import { emptyChannel } from '../../decide/model/empty-channel.ts';
-import type { Facts, OsCode } from '../../decide/model/facts.ts';
+import { BROWSER } from '../../decide/facts/apps.ts';
+import type { OsCode } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
-import type { HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
-import type { Reply } from '../../decide/model/reply.ts';
-import type { FetchRequest } from '../../decide/model/verdict.ts';
-import { withPages } from '../../decide/routing/choose-page.ts';
-import { chooseVersion } from '../../decide/routing/choose-version.ts';
-import { type DefaultReply, EMPTY_SUCCESS_REPLY } from '../healthy-body.ts';
-import { playOn } from '../play-on.ts';
+import type { HostPart, Release } from '../../decide/model/release.ts';
 import type { Departure } from '../transitions/transitions-from.ts';
-import { type Variant, VERSION_FACT, variantName, versionedIn, versionInputsOf } from './channel-variants.ts';
+import { type Variant, VERSION_FACT, variantName, versionInputsOf } from './channel-variants.ts';
 import { clockOf } from './clock.ts';
 import { type Constraints, OWN_CHANNEL } from './constraints.ts';
-import type { PageLink } from './page-exits.ts';
-import { codeOf, factsOfReplyStatus, hasValues, NO_ANSWER } from './reply-status.ts';
+import { codeOf, factsOfReplyStatus, hasValues } from './reply-status.ts';
 import type { VersionInputs } from './version-inputs.ts';
 
 /** One concrete visitor: an address, what is stored, and how each call is answered. */
@@ -161,70 +149,6 @@ function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string
   return { code: 200, data: data as JsonObject };
 }
 
-/**
- * Plays a concrete visit through the decider itself, as the page does.
- *
- * @param defaultReply what calls answer of which the visit says nothing.
- */
-export function playVisit(release: Release, visit: ConcreteVisit, defaultReply?: DefaultReply): Journey {
-  return playStops(release, visit, defaultReply).at(-1) as Journey;
-}
-
-/** The visit up to each page that is left, and to its end; it ends at a page that cannot be left so. */
-export function playStops(
-  release: Release,
-  visit: ConcreteVisit,
-  defaultReply?: DefaultReply,
-): readonly Journey[] {
-  const { inside, start, world } = settingOf(release, visit, defaultReply);
-  const stops = [simulateJourney(inside, start, world)];
-  for (const step of stepsOf(visit)) {
-    const on = playOn(release, inside, stops.at(-1) as Journey, step, world);
-    if (!on) break;
-    stops.push(on.journey);
-  }
-  return stops;
-}
-
-/** A visit that has been played, and on from its page; null where that cannot be left so. */
-export function playFurther(
-  release: Release,
-  visit: ConcreteVisit,
-  before: Journey,
-  step: Departure,
-  defaultReply?: DefaultReply,
-): Journey | null {
-  const { inside, world } = settingOf(release, visit, defaultReply);
-  return playOn(release, inside, before, step, world)?.journey ?? null;
-}
-
-function settingOf(
-  release: Release,
-  visit: ConcreteVisit,
-  defaultReply: DefaultReply = EMPTY_SUCCESS_REPLY,
-): { readonly inside: VisitRelease; readonly start: Facts; readonly world: SimulatedWorld } {
-  const host = release.hosts[visit.host] as HostPart;
-  const inside: VisitRelease = { id: release.id, site: release.site, host };
-  const { os, app, userAgent = '', referrer = '' } = visit;
-  const start: Facts = {
-    now: visit.at ?? PROBE_TIME,
-    nav: { path: visit.path, query: visit.query, url: visit.path },
-    env: { os, app, inWeChat: app === WECHAT, userAgent, referrer },
-    stored: visit.stored,
-    channels: {},
-    replies: {},
-    answered: [],
-  };
-  const world: SimulatedWorld = {
-    channel: (id) => {
-      const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
-      return withPages(record, versionedIn(release.pages), start);
-    },
-    reply: (request) => replyTo(release, visit, request, defaultReply),
-  };
-  return { inside, start, world };
-}
-
 /** How a visitor leaves one page after another; none where the visit ends at the first. */
 export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'later'>): readonly Departure[] {
   return next ? [next, ...later] : [];
@@ -234,31 +158,4 @@ export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'late
 export function leavingBy(visit: ConcreteVisit, [next, ...later]: readonly Departure[]): ConcreteVisit {
   const { next: _, later: __, ...came } = visit;
   return { ...came, ...(next && { next }), ...(later.length > 0 && { later }) };
-}
-
-function replyTo(
-  { site }: Release,
-  { replies }: ConcreteVisit,
-  request: Exclude<FetchRequest, { via: 'channel-record' }>,
-  defaultReply: DefaultReply,
-): Reply {
-  const said = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
-  // In a browser there is no app to answer.
-  const given = said ?? (request.via === 'api' ? defaultReply(request) : NO_ANSWER);
-  if (typeof given === 'string') return { ...factsOfReplyStatus(given), data: {} };
-  if (request.via === 'api') return readReply(site.api.endpoints[request.endpoint], given);
-  return nativeReply(given.data as object);
-}
-
-/** The same visitor, who taps a link of the page at which a visit ends: with what is stored by then. */
-export function visitAfter(
-  visit: ConcreteVisit,
-  journey: Journey,
-  { to, query }: Pick<PageLink, 'to' | 'query'>,
-): ConcreteVisit {
-  const stored: Record<string, Scalar> = {};
-  for (const [key, value] of Object.entries(journey.stored)) {
-    if (value !== null && typeof value !== 'object') stored[key] = value;
-  }
-  return { ...leavingBy(visit, []), path: to, query, stored };
 }

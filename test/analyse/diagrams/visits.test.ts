@@ -10,9 +10,10 @@ import { variantName, versionInputsOf } from '../../../engine/analyse/prove/chan
 import { pageConditions } from '../../../engine/analyse/prove/deciding-rules.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
 import { pathsOf } from '../../../engine/analyse/prove/paths-of.ts';
+import { PlayedVisit } from '../../../engine/analyse/prove/played-visit.ts';
 import { hasValues } from '../../../engine/analyse/prove/reply-status.ts';
 import { TriedValues } from '../../../engine/analyse/prove/tried-values.ts';
-import { playVisit, visitOf } from '../../../engine/analyse/prove/visit-of.ts';
+import { visitOf } from '../../../engine/analyse/prove/visit-of.ts';
 import type { GuardStep } from '../../../engine/decide/model/guard.ts';
 import type { Scalar } from '../../../engine/decide/model/json.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
@@ -199,7 +200,7 @@ describe('the guard on diagrams leads visitors where the guard itself leads them
         ? record
         : { id: one(classes[number]?.members ?? []) };
       const visit = visitOf(release, on.host, path, brought, own);
-      const { shown, path: played } = playVisit(release, visit);
+      const { shown, path: played } = new PlayedVisit(release, visit).end;
       const is = shown ? `${played} ${shown.page}` : 'stopped';
       if (is !== end) expect({ visit, end: is }).toEqual({ visit, end });
       ends.add(`${path} ${is}`);

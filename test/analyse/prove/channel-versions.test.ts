@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { diffOutcomes } from '../../../engine/analyse/compare/outcome-diff.ts';
 import { channelClasses } from '../../../engine/analyse/prove/channel-classes.ts';
 import { channelVariants, versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
+import { PlayedVisit } from '../../../engine/analyse/prove/played-visit.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
-import { playVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import type { BlockTraits } from '../../../engine/compile/block-traits.ts';
 import type { ChannelRecord, Release } from '../../../engine/decide/model/release.ts';
 import { chooseVersion } from '../../../engine/decide/routing/choose-version.ts';
@@ -96,8 +96,8 @@ describe('versions of channels', () => {
     ]);
     for (const { visit, channels } of found) {
       expect(channels).toBe(1);
-      expect(playVisit(release, visit).shown?.page).toBe('bare');
-      expect(playVisit(release, { ...visit, at: SPRING - DAY }).shown?.page).not.toBe('bare');
+      expect(new PlayedVisit(release, visit).end.shown?.page).toBe('bare');
+      expect(new PlayedVisit(release, { ...visit, at: SPRING - DAY }).end.shown?.page).not.toBe('bare');
     }
   });
 

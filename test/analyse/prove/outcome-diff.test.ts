@@ -8,9 +8,10 @@ import { OWN_CHANNEL } from '../../../engine/analyse/prove/constraints.ts';
 import { pageConditions } from '../../../engine/analyse/prove/deciding-rules.ts';
 import { ANY_CHANNEL, knownChannels } from '../../../engine/analyse/prove/known-channels.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
+import { PlayedVisit } from '../../../engine/analyse/prove/played-visit.ts';
 import { factsOfReplyStatus, hasValues } from '../../../engine/analyse/prove/reply-status.ts';
 import { TriedValues } from '../../../engine/analyse/prove/tried-values.ts';
-import { type ConcreteVisit, playVisit } from '../../../engine/analyse/prove/visit-of.ts';
+import type { ConcreteVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import type { GuardRow, GuardStep } from '../../../engine/decide/model/guard.ts';
 import type { Scalar } from '../../../engine/decide/model/json.ts';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
@@ -245,7 +246,7 @@ function* everyVisit(): Generator<ConcreteVisit> {
 }
 
 const endOf = (release: Release, visit: ConcreteVisit): string => {
-  const { shown, path } = playVisit(release, visit);
+  const { shown, path } = new PlayedVisit(release, visit).end;
   return shown ? `${path} ${JSON.stringify(release.pages[shown.page])}` : 'stopped';
 };
 
@@ -640,7 +641,7 @@ describe('what two releases do differently', () => {
     const { changes } = diffOutcomes(...releases);
     const shown = changes.map(({ visit }) => {
       const { host, path, query, stored, replies } = visit as ConcreteVisit;
-      const ends = releases.map((release) => playVisit(release, visit as ConcreteVisit));
+      const ends = releases.map((release) => new PlayedVisit(release, visit as ConcreteVisit).end);
       const told = ends.map((end) => `${end.path} (${end.shown?.page})`);
       return [...told, { host, path, query, stored, replies }];
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../engine/analyse/prove/finding.ts';
+import { PlayedVisit } from '../../../engine/analyse/prove/played-visit.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
-import { playVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import type { GuardRow } from '../../../engine/decide/model/guard.ts';
 import type { ChannelRecord, Release } from '../../../engine/decide/model/release.ts';
 import type { Rule } from '../../../engine/decide/model/rule.ts';
@@ -52,7 +52,7 @@ function led(when: Rule, ...more: readonly Rule[]): Release {
 /** Those who come to the path that is not there, each played to see that it is so. */
 function foundIn(release: Release): readonly Finding[] {
   const found = prove(release, NO_TRAITS).findings.filter(({ kind }) => kind === 'missing-page');
-  for (const { visit } of found) expect(playVisit(release, visit).path).toBe('/nowhere');
+  for (const { visit } of found) expect(new PlayedVisit(release, visit).end.path).toBe('/nowhere');
   return found;
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { PlayedVisit } from '../../../engine/analyse/prove/played-visit.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
-import { type ConcreteVisit, playVisit } from '../../../engine/analyse/prove/visit-of.ts';
+import type { ConcreteVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import { emptyChannel } from '../../../engine/decide/model/empty-channel.ts';
 import type { GuardRow } from '../../../engine/decide/model/guard.ts';
 import type { Scalar } from '../../../engine/decide/model/json.ts';
@@ -99,7 +100,7 @@ function wrongFor(
   release: Release,
   visit: ConcreteVisit,
 ): readonly [string, readonly [number, number]] | null {
-  const { shown, path, legs } = playVisit(release, visit);
+  const { shown, path, legs } = new PlayedVisit(release, visit).end;
   const paths = legs.map(({ nav }) => nav.path);
   const brought = [visit.query, visit.stored, visit.replies].flatMap((of) => Object.keys(of));
   // The channel is the default one, which nobody need name.

@@ -1,5 +1,6 @@
 import { isComparedEffect } from '../../../../engine/analyse/compare/effect-change.ts';
-import { type ConcreteVisit, playFurther, playVisit } from '../../../../engine/analyse/prove/visit-of.ts';
+import { PlayedVisit } from '../../../../engine/analyse/prove/played-visit.ts';
+import type { ConcreteVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { planFor, trackersMode } from '../../../../engine/decide/ads/plan-conversion.ts';
 import { brandLayers } from '../../../../engine/decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../../../engine/decide/brand/resolve-brand.ts';
@@ -40,7 +41,7 @@ function afterForms(release: Release, visit: ConcreteVisit, journey: Journey): G
   if (journey.path !== visit.path) return {};
   return Object.fromEntries(
     RESULTS.flatMap((result) => {
-      const played = playFurther(release, visit, journey, { by: 'saved', result });
+      const played = new PlayedVisit(release, visit).further(journey, { by: 'saved', result });
       return played ? [[AFTER[result], nameOf(played)]] : [];
     }),
   );
@@ -65,7 +66,7 @@ export function got(release: Release, visit: ConcreteVisit): Got {
 
 function find(release: Release, visit: ConcreteVisit): Got {
   const inside = { id: release.id, site: release.site, host: release.hosts[visit.host] as HostPart };
-  const journey = playVisit(release, visit);
+  const journey = new PlayedVisit(release, visit).end;
   const { shown, path, facts, stored, effects } = journey;
   const own = resolveChannel(inside, facts).id;
   const now = { now: visit.at ?? 0, stored: visit.stored };
