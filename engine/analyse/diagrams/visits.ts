@@ -53,6 +53,13 @@ export interface OnTheWay {
   readonly state: CarriedState;
 }
 
+/** How a page is left: who may, to which path, and with what. */
+interface Leaving {
+  readonly may: Diagram;
+  readonly to: Diagram;
+  readonly state: CarriedState;
+}
+
 /** Where visitors are led by one navigation after another; those who are led to one path go on together. */
 class NextPaths {
   readonly paths = new Map<string, OnTheWay>();
@@ -99,6 +106,8 @@ export class HostVisits {
   private readonly starting = new Map<string, VisitEnds>();
   /** Ends of navigations that read an answer: places that the guard treats alike have these together. */
   private readonly reading = new WeakMap<readonly NavigationEnd[], boolean>();
+  /** How pages are left, by what they were navigated to with. */
+  private readonly left = new WeakMap<NavigationInputs, Map<Transition, Leaving>>();
   /** What an end makes of a state, by the channel: places that the guard treats alike have these together. */
   private readonly after = new WeakMap<NavigationEnd, Map<CarriedState, Map<Diagram, StateAfter>>>();
 
@@ -171,13 +180,21 @@ export class HostVisits {
   /** Those who see a page and leave it, by the paths that they are led to. */
   leaving(arrival: Arrival, transition: Transition): ReadonlyMap<string, OnTheWay> {
     const { diagrams } = this;
+    const onPage = remembered(this.left, arrival.inputs, () => new Map<Transition, Leaving>());
+    const { may, to, state } = remembered(onPage, transition, () => this.leftBy(arrival, transition));
+    const led = diagrams.cases(to, diagrams.and(arrival.when, may));
+    return new Map(led.map(([path, when]) => [String(path), { when, state }]));
+  }
+
+  private leftBy(arrival: Arrival, transition: Transition): Leaving {
+    const { diagrams } = this;
     const { site, forms } = this.side.release;
-    let when = diagrams.and(arrival.when, this.holds(arrival, transition.when));
+    let may = this.holds(arrival, transition.when);
     const stored = new Map(arrival.state.stored);
     const isLoggedIn = this.factOn(arrival, 'visit.hasToken');
     const logsIn =
       transition.logsIn === true || (transition.form !== null && forms[transition.form]?.login !== undefined);
-    if (transition.form !== null && !logsIn) when = diagrams.and(when, isLoggedIn);
+    if (transition.form !== null && !logsIn) may = diagrams.and(may, isLoggedIn);
     if (logsIn) {
       const isNew = transition.logsIn ? diagrams.yes : diagrams.not(isLoggedIn);
       for (const [key, value] of Object.entries(loggedIn(site)))
@@ -204,7 +221,7 @@ export class HostVisits {
       transition.to !== null
         ? diagrams.leaf(transition.to)
         : diagrams.apply('text of', String, [this.factOn(arrival, `flow.${transition.result}`)]);
-    return new Map([...diagrams.cases(to, when)].map(([path, who]) => [String(path), { when: who, state }]));
+    return { may, to, state };
   }
 
   /**

@@ -1,18 +1,13 @@
 import { remembered } from '../../compile/remembered.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
-import { type CarriedState, leavingState } from '../diagrams/carried-state.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
-import type { VisitEnds } from '../diagrams/visits.ts';
-import { type PageTransition, transitionsFrom } from '../transitions/transitions-from.ts';
+import { type LinkTransition, linkTransition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageLink } from './page-exits.ts';
 import { CIRCLE, type PageProblems, type ProblemFound } from './page-problems.ts';
 import type { Visitors } from './visitors.ts';
-import { type Walk, walkKey } from './walks.ts';
-
-/** Where a link leads, or a page that goes on by itself, and who sees it. */
-type Address = Pick<PageLink, 'to' | 'query' | 'when'>;
+import { type Walk, walkKey, walkOn } from './walks.ts';
 
 /** A link to something that is there, with those who see it and those whom it leads to another page. */
 interface Way {
@@ -43,7 +38,6 @@ interface Room {
  * only links lead to each other.
  */
 export class LinkFindings {
-  private readonly ends = new WeakMap<CarriedState, Map<Address, VisitEnds>>();
   /** Where links lead everybody who goes round, by host, and by what they have with them. */
   private readonly waysRound = new Map<string, readonly Way[]>();
 
@@ -56,11 +50,9 @@ export class LinkFindings {
   /** Notes what is wrong with the links of the page at a path. */
   at(host: HostPart, path: string): void {
     const visits = this.visitors.on(host);
-    for (const arrival of visits.from(path).arrivals) {
-      if (arrival.path !== path || arrival.legs > 1) continue;
-      for (const [page, when] of this.problems.pagesOf(arrival))
-        this.of({ host, entry: path, arrival, page, when, legs: 1, left: [] }, true);
-    }
+    const there = visits.from(path).arrivals.filter((one) => one.path === path && one.legs === 1);
+    for (const walk of this.problems.seeing({ host, entry: path, legs: 0, left: [] }, there))
+      this.of(walk, true);
   }
 
   /**
@@ -92,8 +84,9 @@ export class LinkFindings {
     );
     if (stays === diagrams.no) return;
     const goes = diagrams.any(ways.flatMap(({ link, leads }) => (link.isFilled ? [] : leads)));
-    const waits = transitionsFrom(release.pages[page]).filter(
-      (one): one is PageTransition & Address => one.by === 'waited',
+    // They lead like links: who comes back has nothing to pass on.
+    const waits = transitionsFrom(release.pages[page]).flatMap(({ by, to, query, when: shown, at }) =>
+      by === 'waited' && to !== null ? linkTransition({ to, query, when: shown, at }) : [],
     );
     const waiting = diagrams.any(waits.map(sees));
     this.cycles(walk, diagrams.minus(diagrams.and(stays, goes), waiting));
@@ -109,7 +102,7 @@ export class LinkFindings {
     // A wait that comes back over others is told as such by then.
     if (this.book.hasHeardOf(['wait-circle', path]))
       stuck = diagrams.and(stuck, diagrams.any(round.map(sees)));
-    for (const wait of round) stuck = diagrams.minus(stuck, this.leads(walk, wait, sees(wait), AGAIN));
+    for (const wait of round) stuck = diagrams.minus(stuck, this.leads(walk, wait, AGAIN));
     for (const fill of others)
       if (fill.call !== null) tell(['blocked-by-call', `${fill.call}: ${page}`], sees(fill));
     for (const wait of round) tell(['wait-circle', path], sees(wait), [wait.at]);
@@ -129,44 +122,27 @@ export class LinkFindings {
   }
 
   private waysFrom(walk: Walk): readonly Way[] {
-    const { diagrams } = this.visitors;
     return this.problems
       .exitsOf(walk.page)
       .links.filter((link) => link.to !== walk.arrival.path && !this.isBroken(walk, link))
       .map((link) => {
-        const who = this.sees(walk, link);
-        const { stopped } = this.behind(walk, link);
-        const leads = this.leads(walk, link, who, AGAIN);
-        return { link, sees: who, leads, stopped: diagrams.and(who, stopped) };
+        const { stopped } = walkOn(this.visitors, walk, link).ends;
+        return { link, sees: this.sees(walk, link), leads: this.leads(walk, link, AGAIN), stopped };
       });
   }
 
   /** Whom a link leads to another path, also when it is tapped again by those whom the guard has led back. */
-  private leads(walk: Walk, link: Address, who: Diagram, again: number): Diagram {
+  private leads(walk: Walk, link: LinkTransition, again: number): Diagram {
     const { diagrams } = this.visitors;
-    const { path } = walk.arrival;
     let found = diagrams.no;
-    for (const end of this.behind(walk, link).arrivals) {
-      const some = diagrams.and(who, end.when);
-      if (some === diagrams.no) continue;
-      if (end.path !== path) found = diagrams.or(found, some);
+    for (const end of walkOn(this.visitors, walk, link).ends.arrivals) {
+      if (end.path !== walk.arrival.path) found = diagrams.or(found, end.when);
       else if (again > 0) {
-        const back = { ...walk, arrival: end, when: diagrams.and(some, diagrams.is(end.page, walk.page)) };
-        found = diagrams.or(found, this.leads(back, link, this.sees(back, link), again - 1));
+        const when = diagrams.and(end.when, diagrams.is(end.page, walk.page));
+        found = diagrams.or(found, this.leads({ ...walk, arrival: end, when }, link, again - 1));
       }
     }
     return found;
-  }
-
-  /** Where a link of a page leads to; a state is that of one host, and a link that of one page. */
-  private behind({ host, arrival: { state } }: Walk, link: Address): VisitEnds {
-    const { diagrams, release } = this.visitors;
-    const ofState = remembered(this.ends, state, () => new Map<Address, VisitEnds>());
-    return remembered(ofState, link, () => {
-      const query = Object.entries(link.query).map(([name, value]) => [name, diagrams.leaf(value)] as const);
-      const on = leavingState(release.site, state, new Map(query));
-      return this.visitors.on(host).follow(new Map([[link.to, { when: diagrams.yes, state: on }]]));
-    });
   }
 
   /** Notes those whom links lead round, whichever they tap, with nothing to act on anywhere. */
@@ -193,19 +169,15 @@ export class LinkFindings {
         if (link.isFilled) continue;
         const tapped = diagrams.and(diagrams.and(room.comes, sees), open);
         if (tapped === diagrams.no) continue;
-        const { arrivals, stopped } = this.behind(room.walk, link);
-        open = diagrams.minus(open, diagrams.and(tapped, stopped));
-        for (const end of arrivals) {
-          for (const [page, when] of this.problems.pagesOf(end)) {
-            const there = diagrams.and(when, tapped);
-            if (there === diagrams.no) continue;
-            const next = roomAt({ ...walk, arrival: end, page, when: diagrams.yes });
-            room.next.set(next, diagrams.or(room.next.get(next) ?? diagrams.no, there));
-            const more = diagrams.or(next.comes, there);
-            if (more === next.comes) continue;
-            next.comes = more;
-            queue.push(next);
-          }
+        const { ends } = walkOn(this.visitors, { ...room.walk, when: tapped }, link);
+        open = diagrams.minus(open, ends.stopped);
+        for (const there of this.problems.seeing(walk, ends.arrivals)) {
+          const next = roomAt({ ...there, when: diagrams.yes });
+          room.next.set(next, diagrams.or(room.next.get(next) ?? diagrams.no, there.when));
+          const more = diagrams.or(next.comes, there.when);
+          if (more === next.comes) continue;
+          next.comes = more;
+          queue.push(next);
         }
       }
     }

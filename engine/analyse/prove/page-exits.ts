@@ -1,22 +1,20 @@
 import type { BlockTraits } from '../../compile/block-traits.ts';
 import { siteAddress } from '../../decide/flow/site-address.ts';
-import type { Query } from '../../decide/model/facts.ts';
 import type { Json, JsonObject, JsonPointer } from '../../decide/model/json.ts';
 import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { entriesWithin } from '../transitions/entries-within.ts';
-import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
+import {
+  type LinkTransition,
+  linkTransition,
+  type Transition,
+  transitionsFrom,
+} from '../transitions/transitions-from.ts';
 
 /** A link or an action of a page that leads to another address of the site. */
-export interface PageLink {
-  readonly to: string;
-  readonly query: Query;
-  /** When its block is shown; always without it. */
-  readonly when?: Rule | undefined;
+export interface PageLink extends LinkTransition {
   /** True when the block shows it only once a call is answered. */
   readonly isFilled: boolean;
-  /** Where it stands in the release. */
-  readonly at: JsonPointer;
 }
 
 /** Something on a page besides such links: to act on, or another transition. */
@@ -76,7 +74,7 @@ function exitsIn(
   const names = new Set<string>();
   const add = (address: Json | undefined, at: JsonPointer, more: Json = {}): boolean => {
     const leads = siteAddress(address, more);
-    if (leads) links.push({ ...leads, at, isFilled, when });
+    if (leads) links.push({ ...linkTransition({ ...leads, at, when }), isFilled });
     return leads !== null;
   };
   for (const { key, item, at, of } of entriesWithin(options, start))

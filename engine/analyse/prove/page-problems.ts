@@ -10,6 +10,7 @@ import { type PageExits, pageExits } from './page-exits.ts';
 import { type PageParts, pageParts } from './page-parts.ts';
 import { isUnmatched } from './paths-of.ts';
 import type { Visitors } from './visitors.ts';
+import type { Walk } from './walks.ts';
 
 /** Something wrong, and what it is about. */
 export type ProblemFound = readonly [kind: FindingKind, about: string];
@@ -47,6 +48,19 @@ export class PageProblems {
   pagesOf({ page, when }: Arrival): readonly (readonly [page: string, who: Diagram])[] {
     const { diagrams, everybody } = this.visitors;
     return diagrams.cases(page, diagrams.and(when, everybody)).map(([id, who]) => [String(id), who]);
+  }
+
+  /** Who sees which page in the end, of those who have come somewhere. */
+  seeing(way: Pick<Walk, 'host' | 'entry' | 'legs' | 'left'>, arrivals: readonly Arrival[]): readonly Walk[] {
+    return arrivals.flatMap((arrival) =>
+      this.pagesOf(arrival).map(([page, when]) => ({
+        ...way,
+        arrival,
+        page,
+        when,
+        legs: way.legs + arrival.legs,
+      })),
+    );
   }
 
   /**

@@ -23,19 +23,6 @@ export class Returning {
     private readonly problems: PageProblems,
   ) {}
 
-  /** Who sees which page in the end, of those who leave a page. */
-  seeing(walk: Walk, arrivals: readonly Arrival[]): readonly Walk[] {
-    return arrivals.flatMap((arrival) =>
-      this.problems.pagesOf(arrival).map(([page, when]) => ({
-        ...walk,
-        arrival,
-        page,
-        when,
-        legs: walk.legs + arrival.legs,
-      })),
-    );
-  }
-
   /** Who sees again the form that was saved, or the page that was left otherwise, and how they leave it again. */
   back(
     walk: Walk,
@@ -44,7 +31,7 @@ export class Returning {
   ): readonly (readonly [Walk, Transition])[] {
     const { diagrams, release } = this.visitors;
     const visits = this.visitors.on(walk.host);
-    return this.seeing(walk, arrivals).flatMap((next) => {
+    return this.problems.seeing(walk, arrivals).flatMap((next) => {
       const isThere = next.arrival.path === walk.arrival.path && next.page === walk.page;
       const again =
         transition.form !== null
@@ -80,7 +67,7 @@ export class Returning {
       for (const { at, steps } of queue) {
         for (const transition of steps.length === 0 ? [first] : transitionsFrom(release.pages[at.page])) {
           const more = [...steps, { path: at.arrival.path, page: at.page, transition }];
-          for (const there of this.seeing(at, walkOn(this.visitors, at, transition).ends.arrivals)) {
+          for (const there of this.problems.seeing(at, walkOn(this.visitors, at, transition).ends.arrivals)) {
             const name = pageName(there);
             const key = walkKey(this.visitors, there);
             const before = seen.get(key) ?? diagrams.no;
@@ -140,7 +127,7 @@ export class Returning {
         );
         const { ends } = walkOn(this.visitors, { ...one, when }, transition);
         const on = { ...one, left: [...one.left, transition] };
-        if (!isLast) return this.seeing(on, ends.arrivals);
+        if (!isLast) return this.problems.seeing(on, ends.arrivals);
         const [first] = steps as readonly [PageStep];
         return this.back(
           { ...on, arrival: walk.arrival, page: walk.page },

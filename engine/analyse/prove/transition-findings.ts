@@ -2,7 +2,7 @@ import { remembered } from '../../compile/remembered.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
 import type { Arrival } from '../diagrams/visits.ts';
-import { linkTransition, type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
+import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { CarriedAnswers } from './carried-answers.ts';
 import type { FindingBook } from './finding-book.ts';
 import { cycleName, type PageProblems, type ProblemFound, type Wrong } from './page-problems.ts';
@@ -70,10 +70,7 @@ export class TransitionFindings {
   private linksWithAnswers({ arrival: { path, state }, page }: Walk): readonly Transition[] {
     const { fetches } = this.visitors.release.site.guard;
     if (![...state.answered.keys()].some((call) => fetches[call]?.remember === 'visit')) return [];
-    return this.problems
-      .exitsOf(page)
-      .links.filter(({ to }) => to !== path)
-      .map(linkTransition);
+    return this.problems.exitsOf(page).links.filter(({ to }) => to !== path);
   }
 
   /** Notes what is wrong behind the logins of a host. */
@@ -118,16 +115,13 @@ export class TransitionFindings {
   }
 
   /** Those who come to the paths of a host at once, by the pages that they see. */
-  private *first(host: HostPart, paths: readonly string[]): Generator<Walk> {
+  private first(host: HostPart, paths: readonly string[]): readonly Walk[] {
     const visits = this.visitors.on(host);
     // Who comes to a page itself is the example.
-    const arrivals = paths.flatMap((entry) =>
-      visits.from(entry).arrivals.map((arrival) => ({ entry, arrival })),
+    const walks = paths.flatMap((entry) =>
+      this.problems.seeing({ host, entry, legs: 0, left: [] }, visits.from(entry).arrivals),
     );
-    arrivals.sort((one, other) => one.arrival.legs - other.arrival.legs);
-    for (const { entry, arrival } of arrivals)
-      for (const [page, when] of this.problems.pagesOf(arrival))
-        yield { host, entry, arrival, page, when, legs: arrival.legs, left: [] };
+    return walks.sort((one, other) => one.legs - other.legs);
   }
 
   /** Notes what is wrong behind a page that is left; who sees which page then. */
@@ -144,7 +138,7 @@ export class TransitionFindings {
     if (transition.by !== 'linked' && !(transition.by === 'waited' && transition.to === walk.arrival.path))
       wrong.push(...this.backTo(walk, transition, ends.arrivals));
     this.book.judge(wrong, { ...walk, left }, (problem) => BACK.has(problem[0]) || isTold(problem));
-    return this.returning.seeing({ ...walk, left }, ends.arrivals);
+    return this.problems.seeing({ ...walk, left }, ends.arrivals);
   }
 
   /** What a page that comes back is told as, at each path where it does. */
