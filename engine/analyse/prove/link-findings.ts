@@ -26,6 +26,8 @@ interface Room {
   readonly walk: Walk;
   /** Who has something to act on there, or sees nothing that leads. */
   readonly offers: Diagram;
+  /** What leads on, whatever is answered. */
+  readonly links: readonly PageLink[];
   /** Rooms to which its links lead, with those whom they lead there. */
   readonly next: Map<Room, Diagram>;
   /** Who comes there. */
@@ -38,9 +40,6 @@ interface Room {
  * only links lead to each other.
  */
 export class LinkFindings {
-  /** Where links lead everybody who goes round, by host, and by what they have with them. */
-  private readonly waysRound = new Map<string, readonly Way[]>();
-
   constructor(
     private readonly visitors: Visitors,
     private readonly problems: PageProblems,
@@ -84,7 +83,7 @@ export class LinkFindings {
     );
     if (stays === diagrams.no) return;
     const goes = diagrams.any(ways.flatMap(({ link, leads }) => (link.isFilled ? [] : leads)));
-    // They lead like links: who comes back has nothing to pass on.
+    // They are followed like links: what they pass on is not looked at.
     const waits = transitionsFrom(release.pages[page]).flatMap(({ by, to, query, when: shown, at }) =>
       by === 'waited' && to !== null ? linkTransition({ to, query, when: shown, at }) : [],
     );
@@ -122,13 +121,16 @@ export class LinkFindings {
   }
 
   private waysFrom(walk: Walk): readonly Way[] {
-    return this.problems
-      .exitsOf(walk.page)
-      .links.filter((link) => link.to !== walk.arrival.path && !this.isBroken(walk, link))
-      .map((link) => {
-        const { stopped } = walkOn(this.visitors, walk, link).ends;
-        return { link, sees: this.sees(walk, link), leads: this.leads(walk, link, AGAIN), stopped };
-      });
+    return this.linksOn(walk).map((link) => {
+      const { stopped } = walkOn(this.visitors, walk, link).ends;
+      return { link, sees: this.sees(walk, link), leads: this.leads(walk, link, AGAIN), stopped };
+    });
+  }
+
+  /** The links of a page to other paths at which something is. */
+  private linksOn(walk: Walk): readonly PageLink[] {
+    const { links } = this.problems.exitsOf(walk.page);
+    return links.filter((link) => link.to !== walk.arrival.path && !this.isBroken(walk, link));
   }
 
   /** Whom a link leads to another path, also when it is tapped again by those whom the guard has led back. */
@@ -154,6 +156,7 @@ export class LinkFindings {
       remembered(rooms, walkKey(this.visitors, one), () => ({
         walk: one,
         offers: this.offersAt(one),
+        links: this.linksOn(one).filter(({ isFilled }) => !isFilled),
         next: new Map(),
         comes: diagrams.no,
       }));
@@ -165,9 +168,8 @@ export class LinkFindings {
     for (const room of queue) {
       open = diagrams.minus(open, diagrams.and(room.comes, room.offers));
       if (open === diagrams.no) return;
-      for (const { link, sees } of this.waysRoundFrom(room)) {
-        if (link.isFilled) continue;
-        const tapped = diagrams.and(diagrams.and(room.comes, sees), open);
+      for (const link of room.links) {
+        const tapped = diagrams.all([room.comes, this.sees(room.walk, link), open]);
         if (tapped === diagrams.no) continue;
         const { ends } = walkOn(this.visitors, { ...room.walk, when: tapped }, link);
         open = diagrams.minus(open, ends.stopped);
@@ -200,12 +202,10 @@ export class LinkFindings {
       const paths = [...new Set(inside.map(({ walk: { arrival } }) => arrival.path))].sort();
       // Who only comes to a cycle by links is told of where it is.
       if (paths.length < 2 || !inside.every((room) => this.comesTo(first, room, alike))) continue;
-      const links = inside.flatMap((room) =>
-        this.waysRoundFrom(room).filter(
-          ({ link, sees }) => !link.isFilled && diagrams.and(sees, alike) !== diagrams.no,
-        ),
+      const tapped = inside.flatMap(({ links, walk: there }) =>
+        links.filter((link) => diagrams.and(this.sees(there, link), alike) !== diagrams.no),
       );
-      const set = [...new Set(links.map(({ link }) => link.at))];
+      const set = [...new Set(tapped.map(({ at }) => at))];
       const problem: ProblemFound = ['link-circle', paths.join(CIRCLE)];
       this.book.judge([{ problem, when: alike, legs: 0 }], { ...walk, set });
     }
@@ -220,12 +220,6 @@ export class LinkFindings {
       for (const [next, when] of room.next) if (diagrams.and(when, who) !== diagrams.no) reached.add(next);
     }
     return false;
-  }
-
-  private waysRoundFrom({ walk }: Room): readonly Way[] {
-    return remembered(this.waysRound, `${walk.host.id} ${walkKey(this.visitors, walk)}`, () =>
-      this.waysFrom(walk),
-    );
   }
 
   private offersAt(walk: Walk): Diagram {
