@@ -16,75 +16,52 @@ const PART_MODES = [...MODES, 'another hash'] as const;
 /** How code fails, of the pages and of ad networks: a server that has it no more may send a page instead. */
 const CODE_MODES = [...MODES, 'not a script'] as const;
 
-/** What a file's failure shows; `everywhere` also in the releases that would take its place. */
-interface PartFailure {
-  readonly path: string;
-  readonly page: string;
-  readonly notices: readonly (keyof typeof PART_NOTICES)[];
-  readonly atMost: number;
-}
-
 /** Parts of the release, and code, that a stop needs beyond what the entry page brings. */
 export function partCells(world: FailureWorld, stop: VisitStop): readonly FailureCell[] {
-  const here = { path: stop.journey.path, page: pageOf(world, stop.journey) };
+  const { before, journey, scripts } = stop;
+  const page = pageOf(world, journey);
   const { visitorTimeout } = world.visit.site.api;
-  const cells: FailureCell[] = [];
-  const add = (
-    thing: FailingThing,
-    fails: string,
-    { notices, ...seen }: PartFailure,
-    kept: readonly string[] = [],
-    lost: readonly string[] = [],
-  ) => {
-    const texts = notices.map((notice) => world.visit.site.text[PART_NOTICES[notice]] ?? '');
-    cells.push(cellAt(world, stop, thing, fails, { ...seen, notices: texts, kept, lost }));
-  };
-  const part = (name: string, shown: 'page' | 'form' | 'agreement', lost: PartFailure) => {
+  const said = (...notices: readonly (keyof typeof PART_NOTICES)[]) =>
+    notices.map((notice) => world.visit.site.text[PART_NOTICES[notice]] ?? '');
+  const part = (name: string, shown: 'page' | 'form' | 'agreement'): readonly FailureCell[] => {
     const thing: FailingThing = { kind: 'part', name, address: `/release/*/${name}` };
-    for (const mode of PART_MODES) {
-      add(thing, mode, { ...here, notices: [], atMost: mode === 'no answer' ? PART_WAITS.own : 0 });
-    }
-    for (const mode of PART_MODES) {
-      const bound = shown === 'page' ? visitorTimeout : PART_WAITS.own + PART_WAITS.other;
+    const isPage = shown === 'page';
+    const longest = isPage ? visitorTimeout : PART_WAITS.own + PART_WAITS.other;
+    const here = PART_MODES.map((mode) =>
+      cellAt(world, stop, thing, mode, { atMost: mode === 'no answer' ? PART_WAITS.own : 0 }),
+    );
+    const everywhere = PART_MODES.map((mode) => {
       // What is nowhere any more (404) is of a site that was replaced: only a fresh start helps, and the visitor is
       // told so.
-      const own = shown === 'page' ? [] : lost.notices;
-      const notices = mode === 'HTTP 404' ? [...own, 'script' as const] : lost.notices;
-      add(thing, `everywhere: ${mode}`, { ...lost, notices, atMost: mode === 'no answer' ? bound : 0 });
-    }
+      const gone = isPage ? said('script') : said(shown, 'script');
+      const notices = mode === 'HTTP 404' ? gone : said(shown);
+      const seen = { notices, atMost: mode === 'no answer' ? longest : 0, ...(isPage && before) };
+      return cellAt(world, stop, thing, `everywhere: ${mode}`, seen);
+    });
+    return [...here, ...everywhere];
   };
-  const { before } = stop;
-  if (before) {
-    part(`pages/${here.page}.json`, 'page', { ...before, notices: ['page'], atMost: 0 });
-    for (const script of stop.scripts) {
-      const thing: FailingThing = { kind: 'code', name: script, address: '/assets/*.js' };
-      for (const mode of CODE_MODES) {
-        const hangs = mode === 'no answer';
-        add(thing, mode, {
-          ...before,
-          notices: [hangs ? 'page' : 'script'],
-          atMost: hangs ? visitorTimeout : 0,
-        });
-      }
-    }
-  }
+  const code = (name: string): readonly FailureCell[] =>
+    CODE_MODES.map((mode) => {
+      const hangs = mode === 'no answer';
+      const seen = {
+        notices: said(hangs ? 'page' : 'script'),
+        atMost: hangs ? visitorTimeout : 0,
+        ...before,
+      };
+      return cellAt(world, stop, { kind: 'code', name, address: '/assets/*.js' }, mode, seen);
+    });
   // The form with the validators that are compiled from its schema.
-  for (const form of formsOn(world, stop))
-    part(`forms/${form}.js`, 'form', { ...here, notices: ['form'], atMost: 0 });
-  const [agreement] = world.release.pages[here.page]?.agreements ?? [];
-  if (agreement && !before) {
-    part(`agreements/${agreement.id}.json`, 'agreement', { ...here, notices: ['agreement'], atMost: 0 });
-  }
-  if (!before) {
-    for (const { thing, counts } of adScripts(world, stop)) {
-      for (const mode of CODE_MODES) {
-        const isLost = mode === 'not a script' && counts;
-        const [kept, lost] = isLost ? [[], ['conversions']] : [['conversions, for another try'], []];
-        add(thing, mode, { ...here, notices: [], atMost: 0 }, kept, lost);
-      }
-    }
-  }
-  return cells;
+  const forms = formsOn(world, stop).flatMap((form) => part(`forms/${form}.js`, 'form'));
+  if (before) return [...part(`pages/${page}.json`, 'page'), ...scripts.flatMap(code), ...forms];
+  const agreements = world.release.pages[page]?.agreements?.slice(0, 1) ?? [];
+  const ads = adScripts(world, stop).flatMap(({ thing, counts }) =>
+    CODE_MODES.map((mode) => {
+      const isLost = mode === 'not a script' && counts;
+      const ends = isLost ? { lost: ['conversions'] } : { kept: ['conversions, for another try'] };
+      return cellAt(world, stop, thing, mode, ends);
+    }),
+  );
+  return [...forms, ...agreements.flatMap(({ id }) => part(`agreements/${id}.json`, 'agreement')), ...ads];
 }
 
 /** Forms of the blocks on the page. */

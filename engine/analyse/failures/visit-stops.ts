@@ -88,10 +88,14 @@ function withConsent(world: FailureWorld, stops: readonly VisitStop[]): VisitSto
 
 function askedForConsent(world: FailureWorld, stop: VisitStop): VisitStop {
   const form = callsOnPage(world, stop).find(({ call }) => call.then === 'saved')?.block.block ?? null;
+  return { ...staying(stop, 'an institution asks', form), isLogin: false, asksConsent: true };
+}
+
+/** The same page, once more for a block of it: nothing is asked for on the way there. */
+function staying(stop: VisitStop, id: string, only: string | null): VisitStop {
+  const { scripts, loaded } = stop;
   const journey = { ...stop.journey, legs: [], effects: [] };
-  const loaded = [...stop.loaded, ...stop.scripts];
-  const id = 'an institution asks';
-  return { ...stop, id, journey, only: form, isLogin: false, asksConsent: true, scripts: [], loaded };
+  return { ...stop, id, journey, only, scripts: [], loaded: [...loaded, ...scripts] };
 }
 
 function leadsOn(world: FailureWorld, stop: VisitStop, what: string): boolean {
@@ -108,28 +112,16 @@ function afterLogin(world: FailureWorld, start: VisitStop): VisitStop {
 function loggedInByForm(world: FailureWorld, start: VisitStop): VisitStop | null {
   const form = callsOnPage(world, start).find(({ call }) => call.withFormLogin)?.block.block;
   if (form === undefined) return null;
-  const { journey, scripts, loaded } = start;
+  const { journey, ...stays } = staying(start, 'logs in by the form', form);
+  const login = loggedIn(world);
   // The form is being saved by then: what it asks for besides comes too late for it.
   const late = Object.keys(world.visit.site.guard.fetches).map((name) => [name, failedReply('timeout')]);
   const facts = {
     ...journey.facts,
-    stored: { ...journey.facts.stored, ...loggedIn(world) },
+    stored: { ...journey.facts.stored, ...login },
     replies: { ...Object.fromEntries(late), ...journey.facts.replies },
   };
-  return {
-    ...start,
-    id: 'logs in by the form',
-    journey: {
-      ...journey,
-      legs: [],
-      effects: [],
-      facts,
-      stored: { ...journey.stored, ...loggedIn(world) },
-    },
-    only: form,
-    scripts: [],
-    loaded: [...loaded, ...scripts],
-  };
+  return { ...stays, journey: { ...journey, facts, stored: { ...journey.stored, ...login } } };
 }
 
 /** Where a form leads that was saved, with a match and without. */
