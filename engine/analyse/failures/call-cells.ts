@@ -6,14 +6,13 @@ import { createLookup } from '../../decide/facts/lookup.ts';
 import type { BlockCall } from '../../decide/model/block-call.ts';
 import type { BlockSpec } from '../../decide/model/page.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
-import { evaluate } from '../../decide/rules/evaluate.ts';
 import { fillText } from '../../decide/text/fill-text.ts';
 import { visitorTexts } from '../../decide/text/visitor-texts.ts';
 import { formFetches } from '../../forms/form-fetches.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
 import { cellAt, type FailingThing, type FailureCell } from './failure-cell.ts';
 import { type FailureMode, failureIn, failureModes } from './failure-mode.ts';
-import { askedBy, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
+import { askedBy, blocksOf, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** What the visitor typed, where the page stays. */
 const TYPED = 'what was typed';
@@ -39,30 +38,24 @@ export interface CallOnPage {
 
 /** The calls of the blocks that stand on the page of a stop. */
 export function callsOnPage(world: FailureWorld, { journey, asksConsent }: VisitStop): readonly CallOnPage[] {
-  const { release, visit, calls } = world;
-  const lookup = createLookup(visit, journey.facts);
-  const blocks = release.pages[pageOf(world, journey)]?.blocks ?? [];
+  const { visit, calls } = world;
   const isAttributed = carriesAttribution(world, journey);
-  const hasToken = lookup('visit.hasToken') === true;
-  return blocks
-    .filter(({ when }) => when === undefined || evaluate(when, lookup) === true)
-    .flatMap((block) =>
-      (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
-        if ((call.withConsent ?? false) !== asksConsent) return [];
-        if (call.withAttribution && !isAttributed) return [];
-        if (call.withLogin && !hasToken) return [];
-        const logsIn = !hasToken && hasLogin(world, block);
-        if (call.withFormLogin && !logsIn) return [];
-        // Who is asked for a login by the form has one when it is saved.
-        if (call.then === 'saved' && logsIn) return [];
-        const named = call.call.startsWith('options.') ? block.with[call.call.slice(8)] : call.call;
-        return (named === OF_FORM ? askedByForm(world, journey, block) : [named]).flatMap((endpoint) =>
-          typeof endpoint === 'string' && visit.site.api.endpoints[endpoint]
-            ? [{ block, call, endpoint }]
-            : [],
-        );
-      }),
-    );
+  const hasToken = createLookup(visit, journey.facts)('visit.hasToken') === true;
+  return blocksOf(world, journey).flatMap((block) =>
+    (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
+      if ((call.withConsent ?? false) !== asksConsent) return [];
+      if (call.withAttribution && !isAttributed) return [];
+      if (call.withLogin && !hasToken) return [];
+      const logsIn = !hasToken && hasLogin(world, block);
+      if (call.withFormLogin && !logsIn) return [];
+      // Who is asked for a login by the form has one when it is saved.
+      if (call.then === 'saved' && logsIn) return [];
+      const named = call.call.startsWith('options.') ? block.with[call.call.slice(8)] : call.call;
+      return (named === OF_FORM ? askedByForm(world, journey, block) : [named]).flatMap((endpoint) =>
+        typeof endpoint === 'string' && visit.site.api.endpoints[endpoint] ? [{ block, call, endpoint }] : [],
+      );
+    }),
+  );
 }
 
 /** Calls that the form of a block makes when it is shown. */

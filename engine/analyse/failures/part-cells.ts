@@ -1,11 +1,9 @@
 import { asksFor } from '../../decide/ads/asks-for.ts';
 import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
 import { PART_WAITS } from '../../decide/calls/part-waits.ts';
-import { createLookup } from '../../decide/facts/lookup.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
-import { evaluate } from '../../decide/rules/evaluate.ts';
 import { cellAt, type FailingThing, type FailureCell } from './failure-cell.ts';
-import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
+import { blocksOf, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** How any file fails. */
 const MODES = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'] as const;
@@ -51,7 +49,9 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
       return cellAt(world, stop, { kind: 'code', name, address: '/assets/*.js' }, mode, seen);
     });
   // The form with the validators that are compiled from its schema.
-  const forms = formsOn(world, stop).flatMap((form) => part(`forms/${form}.js`, 'form'));
+  const forms = blocksOf(world, journey).flatMap(({ block, with: { form } }) =>
+    block === 'form' ? part(`forms/${form}.js`, 'form') : [],
+  );
   if (before) return [...part(`pages/${page}.json`, 'page'), ...scripts.flatMap(code), ...forms];
   const agreements = world.release.pages[page]?.agreements?.slice(0, 1) ?? [];
   const ads = adScripts(world, stop).flatMap(({ thing, counts }) =>
@@ -62,15 +62,6 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     }),
   );
   return [...forms, ...agreements.flatMap(({ id }) => part(`agreements/${id}.json`, 'agreement')), ...ads];
-}
-
-/** Forms of the blocks on the page. */
-function formsOn({ release, visit }: FailureWorld, { journey }: VisitStop): readonly string[] {
-  const lookup = createLookup(visit, journey.facts);
-  const blocks = release.pages[journey.shown?.page ?? '']?.blocks ?? [];
-  return blocks.flatMap(({ block, when, with: options }) =>
-    block === 'form' && (when === undefined || evaluate(when, lookup) === true) ? [String(options.form)] : [],
-  );
 }
 
 /** The script of the channel's ad network, where it has one; `counts` when conversions count as told without it. */

@@ -1,9 +1,12 @@
+import { createLookup } from '../../decide/facts/lookup.ts';
 import type { Journey } from '../../decide/guard/simulate-journey.ts';
 import type { BlockCalls } from '../../decide/model/block-call.ts';
 import type { Facts, Query } from '../../decide/model/facts.ts';
 import type { Scalar } from '../../decide/model/json.ts';
+import type { BlockSpec } from '../../decide/model/page.ts';
 import type { Release, VisitRelease } from '../../decide/model/release.ts';
 import type { Reply } from '../../decide/model/reply.ts';
+import { evaluate } from '../../decide/rules/evaluate.ts';
 
 /** A point of a visit: a navigation, with everything healthy. */
 export interface VisitStop {
@@ -46,6 +49,13 @@ export interface FailureWorld {
 export function askedBy({ legs }: Journey): readonly string[] {
   const names = legs.flatMap(({ needs }) => needs.flatMap(({ fetches }) => fetches));
   return [...new Set(names.filter(({ via }) => via !== 'channel-record').map(({ name }) => name))];
+}
+
+/** The blocks that a visitor sees there. */
+export function blocksOf(world: FailureWorld, journey: Journey): readonly BlockSpec[] {
+  const lookup = createLookup(world.visit, journey.facts);
+  const blocks = world.release.pages[pageOf(world, journey)]?.blocks ?? [];
+  return blocks.filter(({ when }) => when === undefined || evaluate(when, lookup) === true);
 }
 
 /** The page that a navigation ends on. */

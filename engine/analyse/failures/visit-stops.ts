@@ -25,22 +25,21 @@ export interface VisitStart {
 export function visitStops(world: FailureWorld, start: VisitStart): readonly VisitStop[] {
   const stops = withConsent(world, mainWay(world, start));
   const { guard, routes } = world.visit.site;
+  const trying = (id: string, from: Query, rules: Parameters<typeof satisfyingVisit>[1]) => {
+    const { path, query, stored } = satisfyingVisit(world.visit, rules);
+    return stopAt(world, id, path ?? start.path, { ...from, ...query }, stored);
+  };
   const asked = () => new Set(stops.flatMap(({ journey }) => askedBy(journey)));
   for (const step of guard.steps) {
     for (const { name, when } of step.fetch ?? []) {
       if (asked().has(name)) continue;
-      const { path, query, stored } = satisfyingVisit(world.visit, [step.when, when]);
-      const at = path ?? start.path;
-      const all = { ...sourced(world, start.query), ...query };
-      const stop = stopAt(world, `asks ${name}`, at, all, stored);
+      const stop = trying(`asks ${name}`, sourced(world, start.query), [step.when, when]);
       if (askedBy(stop.journey).includes(name)) stops.push({ ...stop, only: name });
     }
     for (const row of step.rows) {
       const told = row.do?.find((effect) => effect.do === 'native');
       if (!told) continue;
-      const { path, query, stored } = satisfyingVisit(world.visit, [step.when, row.when]);
-      const all = { ...start.query, ...query };
-      const stop = stopAt(world, `${step.id} / ${row.id}`, path ?? start.path, all, stored);
+      const stop = trying(`${step.id} / ${row.id}`, start.query, [step.when, row.when]);
       if (stop.journey.effects.some((effect) => effect.do === 'native'))
         stops.push({ ...stop, only: told.handler });
     }
