@@ -2,7 +2,7 @@
 export function remembered<Key, Value extends object | string | number | boolean | null>(
   known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
-  make: () => Value,
+  make: () => NoInfer<Value>,
 ): Value {
   const found = known.get(key);
   if (found !== undefined) return found;

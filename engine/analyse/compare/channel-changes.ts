@@ -131,11 +131,7 @@ const appearances = new WeakMap<Release, WeakMap<readonly string[], readonly Cha
 
 /** Channels by what is seen of them, in each of their versions; worked out once for each list. */
 function appearancesOf(release: Release, ids: readonly string[]): readonly ChannelLook[] {
-  const ofRelease = remembered(
-    appearances,
-    release,
-    () => new WeakMap<readonly string[], readonly ChannelLook[]>(),
-  );
+  const ofRelease = remembered(appearances, release, () => new WeakMap());
   return remembered(ofRelease, ids, () => appearancesAmong(release, ids));
 }
 
@@ -144,7 +140,7 @@ function appearancesAmong(release: Release, ids: readonly string[]): readonly Ch
   for (const id of ids) {
     for (const record of channelVariants(release, id)) {
       const key = channelAppearance(record);
-      const look = remembered(found, key, () => ({ record, members: new Set() }));
+      const look = remembered(found, key, () => ({ record, members: new Set<string>() }));
       look.members.add(id);
     }
   }

@@ -11,7 +11,7 @@ const unions = new WeakMap<readonly string[], WeakMap<readonly string[], readonl
 export function joinedLists(one: readonly string[], other: readonly string[]): readonly string[] {
   if (one === other || other.length === 0) return one;
   if (one.length === 0) return other;
-  const ofOne = remembered(unions, one, () => new WeakMap<readonly string[], readonly string[]>());
+  const ofOne = remembered(unions, one, () => new WeakMap());
   const known = ofOne.get(other);
   if (known) return known;
   const all = [...new Set([...one, ...other])];

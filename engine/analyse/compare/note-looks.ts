@@ -85,40 +85,29 @@ export function differingLooks(
 /** All looks of a channel, in the same order for any two. */
 function looksOf(release: Release, record: ChannelRecord, { hosts, only }: LookedAt): readonly Look[] {
   const { id, site } = release;
-  const look = (
-    aspect: Aspect,
-    of: Topic,
-    told: Told,
-    host: string | null,
-    path: string | null = null,
-  ): Look => ({
-    aspect,
-    topic: of,
-    told,
-    host,
-    path,
-  });
-  const conversions = hosts.flatMap(([name]) => {
+  const conversions = hosts.flatMap(([name]): readonly Look[] => {
     const host = pickHost(release.hosts, name);
     const isSent = record.loginAttribution ?? host.loginAttribution ?? false;
     const attribution = toldWord(isSent ? 'attributed' : 'not-attributed');
+    const there = { aspect: 'conversion', host: name, path: null } as const;
     return [
-      look('conversion', topic('trackers'), toldWord(trackersMode({ id, site, host }, record)), name),
-      look('conversion', topic('attribution'), attribution, name),
+      { ...there, topic: topic('trackers'), told: toldWord(trackersMode({ id, site, host }, record)) },
+      { ...there, topic: topic('attribution'), told: attribution },
     ];
   });
   const brands = hosts.flatMap(([name, paths]) =>
     [...paths].flatMap((path) => {
       const brand = brandSeen(release, pickHost(release.hosts, name), path, record);
-      return BRAND_FIELDS.map((field) => {
+      return BRAND_FIELDS.map((field): Look => {
         const aspect = LEGAL_FIELDS.some((legal) => legal === field) ? 'legal text' : 'brand';
-        return look(aspect, topic('field', field), brand[field].value, name, path);
+        return { aspect, topic: topic('field', field), told: brand[field].value, host: name, path };
       });
     }),
   );
+  const everywhere = { host: only, path: null };
   return [
-    look('title', topic('channel-title'), toldValue(record.title), only),
-    look('conversion', topic('script'), scriptOf(release, record), only),
+    { aspect: 'title', topic: topic('channel-title'), told: toldValue(record.title), ...everywhere },
+    { aspect: 'conversion', topic: topic('script'), told: scriptOf(release, record), ...everywhere },
     ...conversions,
     ...brands,
   ];

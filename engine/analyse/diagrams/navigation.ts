@@ -82,7 +82,7 @@ export class GuardDiagrams {
   /** The value of a rule for those who see a page: with the answers that have come by then. */
   onPage(inputs: NavigationInputs, rule: Rule): Diagram {
     if (typeof rule !== 'object' || rule === null) return this.diagrams.leaf(rule);
-    const values = remembered(this.onPages, inputs, () => new Map<object, Diagram>());
+    const values = remembered(this.onPages, inputs, () => new Map());
     return remembered(values, rule, () =>
       new GuardRun(this, (question) => question.answer(inputs)).value(rule),
     );

@@ -141,11 +141,7 @@ export class HostVisits {
     const ends = this.guard.ends(inputs);
     const arrivals = this.pass(path, start, 0, next);
     // Whom the guard treats alike at two paths it leads on alike.
-    const ofChannel = remembered(
-      this.further,
-      inputs.channel,
-      () => new Map<readonly NavigationEnd[], VisitEnds>(),
-    );
+    const ofChannel = remembered(this.further, inputs.channel, () => new Map());
     const further = remembered(ofChannel, ends, () => this.followTogether(next.paths, 1));
     return { arrivals: [...arrivals, ...further.arrivals], stopped: further.stopped };
   }
@@ -180,7 +176,7 @@ export class HostVisits {
   /** Those who see a page and leave it, by the paths that they are led to. */
   leaving(arrival: Arrival, transition: Transition): ReadonlyMap<string, OnTheWay> {
     const { diagrams } = this;
-    const onPage = remembered(this.left, arrival.inputs, () => new Map<Transition, Leaving>());
+    const onPage = remembered(this.left, arrival.inputs, () => new Map());
     const { may, to, state } = remembered(onPage, transition, () => this.leftBy(arrival, transition));
     const led = diagrams.cases(to, diagrams.and(arrival.when, may));
     return new Map(led.map(([path, when]) => [String(path), { when, state }]));
@@ -314,7 +310,7 @@ export class HostVisits {
 
   /** A fact of the channel with which somebody is on the way. */
   readonly channelFact = (channel: Diagram, fact: string): Diagram => {
-    const ofChannel = remembered(this.channelFacts, channel, () => new Map<string, Diagram>());
+    const ofChannel = remembered(this.channelFacts, channel, () => new Map());
     return remembered(ofChannel, fact, () =>
       this.diagrams.bind(channel, (id) =>
         id === OWN_CHANNEL
@@ -415,8 +411,8 @@ export class HostVisits {
     const { state, channel } = inputs;
     // The path alone makes the trail.
     if (state.trail !== null) return this.newStateAfter(inputs, end);
-    const ofEnd = remembered(this.after, end, () => new Map<CarriedState, Map<Diagram, StateAfter>>());
-    const ofState = remembered(ofEnd, state, () => new Map<Diagram, StateAfter>());
+    const ofEnd = remembered(this.after, end, () => new Map());
+    const ofState = remembered(ofEnd, state, () => new Map());
     return remembered(ofState, channel, () => this.newStateAfter(inputs, end));
   }
 

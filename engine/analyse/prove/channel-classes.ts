@@ -120,16 +120,13 @@ export function pairedClasses(
     for (const [was, is] of pairedVariants(before, after, id)) {
       const [from, to] = [old.get(variantKey(was)), now.get(variantKey(is))];
       if (!from || !to) continue;
-      const ofOld = remembered(pairs, from, () => new Map<ChannelClass, PairedRecords>());
-      let found = ofOld.get(to);
-      if (!found) {
-        const [before, after] = [
-          { record: was, times: from.times },
-          { record: is, times: to.times },
-        ];
-        found = { before, after, members: [], versions: onlyVersions(was, is) };
-        ofOld.set(to, found);
-      }
+      const ofOld = remembered(pairs, from, () => new Map());
+      const found = remembered(ofOld, to, () => ({
+        before: { record: was, times: from.times },
+        after: { record: is, times: to.times },
+        members: [],
+        versions: onlyVersions(was, is),
+      }));
       found.versions = versionsTogether(found.versions, onlyVersions(was, is));
       if (found.members.at(-1) !== id) found.members.push(id);
     }

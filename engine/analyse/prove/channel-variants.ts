@@ -40,19 +40,13 @@ const variants = new WeakMap<Release, Map<string, ReadonlyMap<string | null, Fou
 
 /** The same by their names. */
 function variantsOf(release: Release, id: string): ReadonlyMap<string | null, FoundVariant> {
-  const ofRelease = remembered(
-    variants,
-    release,
-    () => new Map<string, ReadonlyMap<string | null, FoundVariant>>(),
-  );
+  const ofRelease = remembered(variants, release, () => new Map());
   return remembered(ofRelease, id, () => {
     const own = release.channels[id] ?? emptyChannel(id);
     const found = new Map<string | null, FoundVariant>();
     for (const inputs of allInputsFor(release, own)) {
       const record = withPages(chooseVersion(own, inputs), versionedIn(release.pages), inputs);
-      remembered(found, variantName(record), (): FoundVariant => ({ record, inputs: [] })).inputs.push(
-        inputs,
-      );
+      remembered(found, variantName(record), () => ({ record, inputs: [] })).inputs.push(inputs);
     }
     return found.size === 0 ? new Map([[variantName(own), { record: own, inputs: [] }]]) : found;
   });
@@ -123,15 +117,11 @@ const replacements = new WeakMap<Release['channels'], readonly Readonly<Record<s
 
 /** What the channels that replace pages say of it: few of them do, and each page asks. */
 function replacing(channels: Release['channels']): readonly Readonly<Record<string, string>>[] {
-  return remembered(replacements, channels, () => replacedBy(channels));
-}
-
-function replacedBy(channels: Release['channels']): readonly Readonly<Record<string, string>>[] {
-  const all = Object.values(channels).flatMap(({ pages, versions }) => [
-    pages,
-    ...(versions?.of ?? []).map((one) => one.pages),
-  ]);
-  return all.filter((pages) => pages !== undefined);
+  return remembered(replacements, channels, () =>
+    Object.values(channels)
+      .flatMap(({ pages, versions }) => [pages, ...(versions?.of ?? []).map((one) => one.pages)])
+      .filter((pages) => pages !== undefined),
+  );
 }
 
 /** The pages that visitors can see at a place: its own, and those that others put there. */

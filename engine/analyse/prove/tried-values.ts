@@ -101,7 +101,7 @@ export class TriedValues {
   /** Those with which one part of a condition may. */
   private in(part: ConditionPart, fact: string): readonly Scalar[] {
     if (fact === 'now') return this.of(fact);
-    const ofPart = remembered(this.inParts, part, () => new Map<string, readonly Scalar[]>());
+    const ofPart = remembered(this.inParts, part, () => new Map());
     return remembered(ofPart, fact, () => this.valuesIn([part], fact));
   }
 

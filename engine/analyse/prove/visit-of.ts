@@ -107,12 +107,10 @@ function textsOf(constraints: Constraints): Pick<ConcreteVisit, 'userAgent' | 'r
 
 /** A channel that a landing path has brought in decides; else the visitor's own. */
 function versionInputsFor(release: Release, constraints: Constraints, own: Variant): VersionInputs | null {
-  for (const [fact, version] of constraints) {
-    if (!fact.startsWith(VERSION_FACT)) continue;
-    const name = version === null ? null : String(version);
-    return versionInputsOf(release, fact.slice(VERSION_FACT.length), name, constraints.get('now'));
-  }
-  return versionInputsOf(release, own.id, variantName(own), constraints.get('now'));
+  const [fact, version] = [...constraints].find(([name]) => name.startsWith(VERSION_FACT)) ?? [];
+  const id = fact === undefined ? own.id : fact.slice(VERSION_FACT.length);
+  const name = version === undefined ? variantName(own) : version === null ? null : String(version);
+  return versionInputsOf(release, id, name, constraints.get('now'));
 }
 
 /** The visitor at the moment, where that is another time than the one that stands for it. */
