@@ -12,12 +12,10 @@ export function joinedLists(one: readonly string[], other: readonly string[]): r
   if (one === other || other.length === 0) return one;
   if (one.length === 0) return other;
   const ofOne = remembered(unions, one, () => new WeakMap());
-  const known = ofOne.get(other);
-  if (known) return known;
-  const all = [...new Set([...one, ...other])];
-  const found = all.length === one.length ? one : all;
-  ofOne.set(other, found);
-  return found;
+  return remembered(ofOne, other, () => {
+    const all = [...new Set([...one, ...other])];
+    return all.length === one.length ? one : all;
+  });
 }
 
 /** Gives lists of the same channels as one: where channels have versions, many classes have the same ones. */

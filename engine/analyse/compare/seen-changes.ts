@@ -1,3 +1,4 @@
+import { remembered } from '../../compile/remembered.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import { visitorTexts } from '../../decide/text/visitor-texts.ts';
@@ -46,9 +47,7 @@ function groupsOf({ before, after }: BeforeAfter<Release>): readonly ChannelPair
   for (const id of knownChannels(before, after)) {
     for (const [old, now] of pairedVariants(before, after, id)) {
       const key = `${channelAppearance(old)} ${channelAppearance(now)} ${onlyVersions(old, now)}`;
-      const group = groups.get(key);
-      if (group) group.members.push(id);
-      else groups.set(key, { before: old, after: now, members: [id] });
+      remembered(groups, key, () => ({ before: old, after: now, members: [] })).members.push(id);
     }
   }
   return [...groups.values()];

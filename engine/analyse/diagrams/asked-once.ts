@@ -1,3 +1,5 @@
+import { remembered } from '../../compile/remembered.ts';
+
 /** Something that a result depends on. Each question is one object, asked again and again. */
 export interface Question<Inputs, Answer> {
   answer(inputs: Inputs): Answer;
@@ -15,7 +17,7 @@ interface Node<Inputs, Answer, Result> {
  * Remembers what came of the answers to the questions that were asked on the way: whoever answers them alike gets the
  * same result, without another run.
  */
-export class AskedOnce<Inputs, Answer, Result extends object> {
+export class AskedOnce<Inputs, Answer extends object, Result extends object> {
   private readonly root: Node<Inputs, Answer, Result> = { question: null, next: new Map(), result: null };
 
   /** @param run must ask for all that its result depends on, and the same again for the same answers. */
@@ -26,22 +28,11 @@ export class AskedOnce<Inputs, Answer, Result extends object> {
       at = at.question ? at.next.get(at.question.answer(inputs)) : undefined;
     }
     const answers = new Map<Question<Inputs, Answer>, Answer>();
-    const result = run((question) => {
-      const known = answers.get(question);
-      if (known !== undefined) return known;
-      const answer = question.answer(inputs);
-      answers.set(question, answer);
-      return answer;
-    });
+    const result = run((question) => remembered(answers, question, () => question.answer(inputs)));
     let node = this.root;
     for (const [question, answer] of answers) {
       node.question = question;
-      let next = node.next.get(answer);
-      if (!next) {
-        next = { question: null, next: new Map(), result: null };
-        node.next.set(answer, next);
-      }
-      node = next;
+      node = remembered(node.next, answer, () => ({ question: null, next: new Map(), result: null }));
     }
     node.result = result;
     return result;

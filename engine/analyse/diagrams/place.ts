@@ -25,9 +25,7 @@ export function placesOf(
 ): (path: string) => Place {
   const visit = { id, site, host };
   const known = new Map<string, Place>();
-  return (path) => {
-    return remembered(known, path, () => placeAt(visit, path));
-  };
+  return (path) => remembered(known, path, () => placeAt(visit, path));
 }
 
 function placeAt(visit: VisitRelease, path: string): Place {
@@ -41,12 +39,6 @@ function placeAt(visit: VisitRelease, path: string): Place {
     return match.kind === 'page' && field in match ? (match[field as 'title'] as FactValue) : null;
   };
   const values = new Map<object, FactValue>();
-  const value = (rule: Rule & object): FactValue => {
-    const found = values.get(rule);
-    if (found !== undefined) return found;
-    const worked = evaluate(rule, fact) as FactValue;
-    values.set(rule, worked);
-    return worked;
-  };
+  const value = (rule: Rule & object) => remembered(values, rule, () => evaluate(rule, fact) as FactValue);
   return { path, visit, match, isLanding: landingAt(visit, path) !== undefined, fact, value };
 }

@@ -36,13 +36,10 @@ export class VisitorVariables implements Brought {
 
   /** What the visitor brings of a fact. */
   fact(name: string): Diagram {
-    let found = this.facts.get(name);
-    if (!found) {
+    return remembered(this.facts, name, () => {
       const known = this.fixed.get(name);
-      found = known === undefined ? this.added(name, this.tried.domain(name)) : this.diagrams.leaf(known);
-      this.facts.set(name, found);
-    }
-    return found;
+      return known === undefined ? this.added(name, this.tried.domain(name)) : this.diagrams.leaf(known);
+    });
   }
 
   /** One of some values, by a name of its own: a login address of a host, a version of a channel. */

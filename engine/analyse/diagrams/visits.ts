@@ -381,9 +381,7 @@ export class HostVisits {
    * row that fits decides, the rows before it are asked, too.
    */
   private aboutRow({ step, row }: NavigationEnd['by']): readonly string[] {
-    const name = `${step}/${row}`;
-    let found = this.about.get(name);
-    if (!found) {
+    return remembered(this.about, `${step}/${row}`, () => {
       const { when, match, rows = [] } = this.guard.site.guard.steps.find(({ id }) => id === step) ?? {};
       const at = rows.findIndex(({ id }) => id === row);
       const asked = rows.slice(match === 'first' ? 0 : Math.max(at, 0), at + 1);
@@ -392,10 +390,8 @@ export class HostVisits {
       );
       const calls = facts.flatMap((fact) => /^reply\.([^.]+)\./.exec(fact)?.[1] ?? []);
       const go = rows[at]?.go;
-      found = [...new Set([...calls, ...(go && 'loginAddress' in go ? [TO_LOG_IN] : [])])];
-      this.about.set(name, found);
-    }
-    return found;
+      return [...new Set([...calls, ...(go && 'loginAddress' in go ? [TO_LOG_IN] : [])])];
+    });
   }
 
   private trailAfter({ trail }: CarriedState, path: string): Pick<CarriedState, 'trail'> {

@@ -84,9 +84,8 @@ function classify(
     const key = remembered(byContent, content, () =>
       JSON.stringify([variant, times, ...facts.map((fact) => channelFact(record, fact))]),
     );
-    const one = classes.get(key) ?? { record, members: [], times };
+    const one = remembered(classes, key, () => ({ record, members: [], times }));
     if (one.members.at(-1) !== id) one.members.push(id);
-    classes.set(key, one);
     keys.set(variantKey(record), key);
   }
   const share = sharedLists();

@@ -123,19 +123,17 @@ export class FindingBook {
     isTold: (problem: ProblemFound) => boolean = () => true,
   ): void {
     const { diagrams } = this.visitors;
-    const kinds = new Map<string, Diagram>();
-    for (const { problem, when } of all)
-      kinds.set(problem[0], diagrams.or(kinds.get(problem[0]) ?? diagrams.no, when));
     for (const { problem, when, legs } of all) {
       if (!isTold(problem)) continue;
       const of = { ...seen, legs: legs + seen.legs };
+      const alike = all.filter((one) => one.problem[0] === problem[0]).map((one) => one.when);
       let open = when;
       for (const call of this.visitors.apiCalls) {
         if (open === diagrams.no) break;
         const answered = this.visitors.isAnswered(call);
         const failing = diagrams.minus(open, answered);
         if (failing === diagrams.no) continue;
-        const still = this.visitors.withSomeAnswer(kinds.get(problem[0]) as Diagram, call);
+        const still = this.visitors.withSomeAnswer(diagrams.any(alike), call);
         const blamed = diagrams.minus(failing, still);
         if (blamed === diagrams.no) continue;
         this.add(['blocked-by-call', `${call}: ${nameOf(problem)}`], { ...of, when: blamed }, problem);
