@@ -135,7 +135,7 @@ export class AddressComparison {
     }
   }
 
-  /** Notes who is led elsewhere from the page of the path by a saved form, an action, or because it goes on by itself. */
+  /** Notes who is led elsewhere from the page there by a saved form, an action, or because it goes on by itself. */
   private onward({ page, transition }: TransitionPair): void {
     const { diagrams, ends, path } = this;
     const led = (side: Side) => {
