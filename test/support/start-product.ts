@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
+import { readJson } from './read-json.ts';
 
 /** Milliseconds in which a built product must serve, also on a slow machine that makes its first database. */
 const READY_WITHIN = 240_000;
@@ -53,6 +54,11 @@ export interface ProductOptions {
   readonly node?: string;
 }
 
+/** What `npm start` runs with Node.js. */
+const AS_STARTED: readonly string[] = readJson<{ scripts: { start: string } }>('package.json')
+  .scripts.start.split(' ')
+  .slice(1);
+
 interface SmsLine {
   readonly phone: string;
   readonly code: string;
@@ -63,7 +69,10 @@ function launch(
   env: Readonly<Record<string, string>>,
   { root = PROJECT_ROOT, node = process.execPath }: Pick<ProductOptions, 'root' | 'node'>,
 ): ChildProcess {
-  return spawn(node, ['--v8-pool-size=1', '--max-semi-space-size=4', 'server/launch.mjs', ...args], {
+  // Options of Node.js are for the server: people give commands none.
+  const [command, ...rest] = args;
+  const program = command === 'start' ? AS_STARTED : ['server/launch.mjs', command ?? ''];
+  return spawn(node, [...program, ...rest], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
