@@ -2,7 +2,7 @@ import { remembered } from '../../compile/remembered.ts';
 import type { HostPart } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { Diagram } from '../diagrams/diagrams.ts';
-import { type LinkTransition, linkTransition, transitionsFrom } from '../transitions/transitions-from.ts';
+import { type Transition, transitionsFrom } from '../transitions/transitions-from.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { PageLink } from './page-exits.ts';
 import { CIRCLE, type PageProblems, type ProblemFound } from './page-problems.ts';
@@ -83,10 +83,7 @@ export class LinkFindings {
     );
     if (stays === diagrams.no) return;
     const goes = diagrams.any(ways.flatMap(({ link, leads }) => (link.isFilled ? [] : leads)));
-    // They are followed like links: what they pass on is not looked at.
-    const waits = transitionsFrom(release.pages[page]).flatMap(({ by, to, query, when: shown, at }) =>
-      by === 'waited' && to !== null ? linkTransition({ to, query, when: shown, at }) : [],
-    );
+    const waits = transitionsFrom(release.pages[page]).filter(({ by, to }) => by === 'waited' && to !== null);
     const waiting = diagrams.any(waits.map(sees));
     this.cycles(walk, diagrams.minus(diagrams.and(stays, goes), waiting));
     // Whose chain of redirects is too long behind a link is told of that.
@@ -133,15 +130,15 @@ export class LinkFindings {
     return links.filter((link) => link.to !== walk.arrival.path && !this.isBroken(walk, link));
   }
 
-  /** Whom a link leads to another path, also when it is tapped again by those whom the guard has led back. */
-  private leads(walk: Walk, link: LinkTransition, again: number): Diagram {
+  /** Whom a link or a wait leads to another path, also the next time those whom the guard has led back. */
+  private leads(walk: Walk, transition: Transition, again: number): Diagram {
     const { diagrams } = this.visitors;
     let found = diagrams.no;
-    for (const end of walkOn(this.visitors, walk, link).ends.arrivals) {
+    for (const end of walkOn(this.visitors, walk, transition).ends.arrivals) {
       if (end.path !== walk.arrival.path) found = diagrams.or(found, end.when);
       else if (again > 0) {
         const when = diagrams.and(end.when, diagrams.is(end.page, walk.page));
-        found = diagrams.or(found, this.leads({ ...walk, arrival: end, when }, link, again - 1));
+        found = diagrams.or(found, this.leads({ ...walk, arrival: end, when }, transition, again - 1));
       }
     }
     return found;

@@ -370,6 +370,35 @@ describe('pages that go on by themselves', () => {
     expect(found([{ file: LOADING, at: '/blocks', value: blocks }])).toEqual([]);
   });
 
+  it('are no cycle where what they pass on to their own path leads elsewhere the second time', () => {
+    const brought = { firstNonEmpty: [{ var: 'query.successType' }, ''] };
+    const led = (query: string) => {
+      const comes = { '===': [{ var: 'nav.path' }, '/success-loading'] };
+      const isBack = { '===': [{ var: 'stored.appname' }, 'x'] };
+      const isTold = { '!==': [{ firstNonEmpty: [{ var: query }, ''] }, ''] };
+      const rows = [
+        { id: 'x-on', when: { and: [comes, isBack, isTold] }, go: { path: '/openview2' } },
+        { id: 'x-seen', when: comes, do: [{ do: 'store', key: 'appname', value: 'x' }], stay: true },
+      ];
+      const blocks = [
+        waitFor({ '!==': [brought, ''] }, '/success-loading'),
+        waitFor({ '===': [brought, ''] }, '/openview2'),
+        { block: 'legal-footer' },
+      ];
+      return found([
+        { file: LOADING, at: '/blocks', value: blocks },
+        {
+          file: 'schemas/guard.json',
+          at: '/steps/-',
+          value: { id: 'x-twice', spec: '4', about: 'Planted.', match: 'first', rows },
+        },
+      ]);
+    };
+    expect(led('query.successType')).toEqual([]);
+    // What the page does not pass on is gone by then.
+    expect(led('query.appname')).toEqual(['wait-circle: /success-loading']);
+  });
+
   it('lead from a saved form on to another that leads to a result', () => {
     expect(found([next(LOADING, { go: '/iosversion/ios-person-contact', replace: true })])).toEqual([]);
   });
