@@ -17,13 +17,16 @@ export interface LaunchOptions {
   readonly hostsPort?: number;
   /** The same for these names with TLS, whose certificate then need not be one that browsers know. */
   readonly tlsPort?: number;
+  /** Flags of V8, such as `--no-opt`. */
+  readonly jsFlags?: string;
 }
 
 /** Starts a headless Chromium that talks to nobody but the addresses a test opens. */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...QUIET];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
-  const { hostsPort, tlsPort } = options;
+  const { hostsPort, tlsPort, jsFlags } = options;
+  if (jsFlags !== undefined) args.push(`--js-flags=${jsFlags}`);
   const rules = Object.entries({ 80: hostsPort, 443: tlsPort })
     .filter(([, port]) => port !== undefined)
     .map(([from, port]) => `MAP *.example.com:${from} 127.0.0.1:${port}`);
