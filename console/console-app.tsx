@@ -34,7 +34,12 @@ function createQueryClient(): QueryClient {
  * Dialogs and drawers have what is pressed at the top and on the right; what stays at the bottom of a screen, the pager
  * and the notice of no network, is lower. All but the newest go behind it: a pile would reach the top of a low window.
  */
-const TOASTS: AppProps['notification'] = { placement: 'bottomLeft', bottom: 64, duration: 3, stack: { threshold: 1 } };
+const TOASTS: AppProps['notification'] = {
+  placement: 'bottomLeft',
+  bottom: 64,
+  duration: 3,
+  stack: { threshold: 1 },
+};
 
 interface ConsoleAppProps {
   /** Lets the styles that are made by scripts pass the content security policy. */
