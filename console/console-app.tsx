@@ -1,6 +1,6 @@
 import IconContext from '@ant-design/icons/es/components/Context';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
+import { App, type AppProps, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -30,6 +30,17 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/**
+ * Dialogs and drawers have what is pressed at the top and on the right; what stays at the bottom of a screen, the pager
+ * and the notice of no network, is lower. All but the newest go behind it: a pile would reach the top of a low window.
+ */
+const TOASTS: AppProps['notification'] = {
+  placement: 'bottomLeft',
+  bottom: 64,
+  duration: 3,
+  stack: { threshold: 1 },
+};
+
 interface ConsoleAppProps {
   /** Lets the styles that are made by scripts pass the content security policy. */
   readonly nonce?: string;
@@ -53,7 +64,7 @@ export function ConsoleApp({ nonce, popups }: ConsoleAppProps) {
       getPopupContainer={() => popups}
     >
       <IconContext.Provider value={{ csp }}>
-        <App component={false} message={{ maxCount: 3, top: 64 }}>
+        <App component={false} notification={TOASTS}>
           <QueryClientProvider client={client}>
             <RouterProvider router={router} />
           </QueryClientProvider>

@@ -30,18 +30,18 @@ export function useAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   { forgets = [], onDone, says, onFailure }: ActOptions<Answer> = {},
 ): UseMutationResult<Answer, unknown, Input> {
-  const { message } = App.useApp();
+  const { notification } = App.useApp();
   const forget = useForget();
   return useMutation({
     mutationFn: act,
     onSuccess: (answer) => {
       void forget(...forgets);
-      if (says !== undefined) void message.success(says);
+      if (says !== undefined) notification.success({ title: says });
       onDone?.(answer);
     },
     onError: (error) => {
       if (error instanceof ApiFailure && (error.code === 'cancelled' || onFailure?.(error))) return;
-      void message.error({ content: messageOf(error), duration: 6 });
+      notification.error({ title: messageOf(error), duration: 6 });
     },
   });
 }

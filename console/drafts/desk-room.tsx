@@ -31,7 +31,7 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   const me = useMe();
   const client = useQueryClient();
   const forget = useForget();
-  const { message } = App.useApp();
+  const { notification } = App.useApp();
   const storage = useMemo(() => createPersonStorage(me.id, window.localStorage), [me.id]);
   const [number, setNumber] = useState(() => draftInHand(storage));
   const [beginning, setBeginning] = useState<{ readonly then?: () => void } | null>(null);
@@ -52,8 +52,8 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
   const draft = number !== null && query.data && isOpen(query.data) ? query.data : null;
 
   // The parts of the outbox outlive the render that made them.
-  const told = useRef({ message, forget });
-  told.current = { message, forget };
+  const told = useRef({ notification, forget });
+  told.current = { notification, forget };
   const outbox = useMemo(
     () =>
       createOutbox({
@@ -71,11 +71,11 @@ export function DeskRoom({ children }: { readonly children: ReactNode }) {
         },
         onConflict: (name) => setAsking((before) => [...before, name]),
         onReturned() {
-          void told.current.message.warning({ key: 'returned', content: t.returned.now, duration: 6 });
+          told.current.notification.warning({ key: 'returned', title: t.returned.now, duration: 6 });
           void told.current.forget(...OF_DRAFTS);
         },
         onRefused(edit, failure) {
-          void told.current.message.error({ content: failure.message, duration: 6 });
+          told.current.notification.error({ title: failure.message, duration: 6 });
           const why = (header: string) => failure.fields[`${edit.channel} ${header}`] ?? failure.message;
           const cells = Object.entries(edit.cells).map(([header, value]) => [
             `${edit.channel} ${header}`,

@@ -49,6 +49,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   return (
     <Modal
       open
+      centered
+      className="form-dialog"
       width={width}
       title={title}
       okText={ok}

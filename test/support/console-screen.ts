@@ -25,7 +25,7 @@ export async function isWhole(page: Page, picture?: string): Promise<void> {
   await expect.poll(moving).toBe(0);
   expect(await violations(page)).toEqual([]);
   if (picture && process.env.DUKOU_PICTURES) {
-    await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+    await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.screenshot({ path: join(PROJECT_ROOT, 'docs/console', `${picture}.png`) });
   }
@@ -124,13 +124,46 @@ export async function isWholeOpen(page: Page, field: Locator): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** In the browser: what sticks out of its frame, stands over its neighbour at the top, or is a character wide. */
+/** No toast lies over it, in a usual window and on a desk with everything at twice its size. */
+export async function isBesideToasts(page: Page, parts: Locator): Promise<void> {
+  const before = page.viewportSize();
+  const boxes = (all: Locator) =>
+    all.evaluateAll((found) => found.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+  for (const size of [{ width: 1440, height: 760 }, ...SIZES]) {
+    await page.setViewportSize(size);
+    const toasts = page.locator('.ant-notification-notice');
+    // It stays while the mouse is over it.
+    await toasts.first().hover();
+    const [others, covered] = [await boxes(parts), await boxes(toasts)];
+    expect(Math.min(others.length, covered.length)).toBeGreaterThan(0);
+    const over = others.filter((part) => covered.some((toast) => areOverlapping(part, toast)));
+    expect(over).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+function areOverlapping(one: DOMRect, other: DOMRect): boolean {
+  return (
+    Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+    Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top)
+  );
+}
+
+/**
+ * In the browser: what sticks out of its frame or its window, stands over its neighbour at the top, or is a character
+ * wide.
+ */
 function crampedParts(): readonly string[] {
   const told = (part: Element) => `${part.className}: ${part.textContent?.slice(0, 40)}`;
   const all = (selector: string) => [...document.querySelectorAll(selector)];
-  const wide = [document.documentElement, ...all('.panel-body, .panel-flush, .top')].filter(
-    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-  );
+  const wide = [
+    document.documentElement,
+    ...all('.panel-body, .panel-flush, .top, td:has(.named), .filters .ant-select-content'),
+  ].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  const outside = all('.form-dialog :is(.ant-modal-header, .ant-modal-footer)').filter((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < 0 || bottom > window.innerHeight;
+  });
   const parts = all('.top :is(a, button, .pill, .draft-bar-none, .draft-bar-count, .saving)');
   const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }));
   const covered = boxes.filter(({ box }, index) =>
@@ -146,5 +179,5 @@ function crampedParts(): readonly string[] {
     const { width, height } = part.getBoundingClientRect();
     return part.textContent && height > 4 * width;
   });
-  return [...wide, ...covered.map(({ part }) => part), ...narrow].map(told);
+  return [...wide, ...outside, ...covered.map(({ part }) => part), ...narrow].map(told);
 }

@@ -49,10 +49,10 @@ export function ChannelTable({ columns, query, view, chosen, onChoose, onOpen }:
   const own = (column: ChannelColumn): Shown => ({
     title: column.header,
     width: WIDTHS[column.kind],
-    ellipsis: true,
+    // A text alone is given its title by the table; names with their ids are whole.
+    ellipsis: column.choices.length === 0,
     render: (_, { cells: { [column.header]: value = '' } }) => {
       if (value === '') return <span className="nothing">—</span>;
-      // A text alone is given its title by the table.
       return column.choices.length === 0 ? value : <NamedCell column={column} value={value} />;
     },
   });
@@ -124,9 +124,7 @@ function seenColumns(columns: ChannelColumns): Readonly<Record<string, Shown>> {
       if (of === '' || map === undefined) return <span className="nothing">—</span>;
       return (
         <span className="two-lines">
-          <span className="ellipsis">
-            <NamedCell column={map} value={of} />
-          </span>
+          <NamedCell column={map} value={of} />
           <span className="under">{id}</span>
         </span>
       );

@@ -18,7 +18,7 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
   const { number, seq, state, may, isBehind } = draft;
   const { draft: current, choose, unsent, returned } = useDesk();
   const isUnsent = [...unsent, ...returned].some((edit) => edit.draft === number);
-  const { modal, message } = App.useApp();
+  const { modal, notification } = App.useApp();
   const mayEdit = useMay('edit-channels');
   const [publishing, setPublishing] = useState<'usual' | 'emergency' | null>(null);
   const step = useAct(
@@ -26,7 +26,9 @@ export function DraftActs({ draft }: { readonly draft: Draft }) {
     {
       forgets: OF_DRAFTS,
       onDone: ({ name, answer }) => {
-        void message.success(name === 'submit' ? t.drafts.submitted(waitsFor(answer)) : t.drafts.done[name]);
+        notification.success({
+          title: name === 'submit' ? t.drafts.submitted(waitsFor(answer)) : t.drafts.done[name],
+        });
         if (name === 'abandon' && current?.number === number) choose(null);
         if (name === 'reopen') choose(number);
       },

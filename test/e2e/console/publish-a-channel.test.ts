@@ -3,6 +3,7 @@ import { acceptInvite, type ConsolePerson, firstLink, invite } from '../../suppo
 import {
   byKeyboard,
   choose,
+  isBesideToasts,
   isWhole,
   isWholeAtEverySize,
   isWholeDialog,
@@ -68,13 +69,23 @@ test('a buyer adds a channel to a draft, without a mouse', async () => {
   const dialog = page.getByRole('dialog');
   await type(page, dialog.getByLabel('渠道号'), '12x');
   await expect(dialog.getByText('渠道号是不超过十位的数字')).toBeVisible();
+  const before = page.viewportSize();
+  // What a browser leaves of a screen of 1440 by 900.
+  await page.setViewportSize({ width: 1440, height: 760 });
   await type(page, dialog.getByLabel('渠道号'), '9801');
+  await choose(page, dialog.getByRole('combobox', { name: '分组' }), 'city-form');
+  const add = dialog.getByRole('button', { name: '新建', exact: true });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await byKeyboard(page, dialog.getByLabel('备注'), 'End');
+  for (const part of [dialog.getByLabel('备注'), dialog.getByText('新建渠道'), add])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await type(page, dialog.getByLabel('标题'), TITLE);
   await choose(page, dialog.getByRole('combobox', { name: '品牌' }), 'quick-loan');
   await choose(page, dialog.getByRole('combobox', { name: '转化表' }), 'kuaishou-a');
   await type(page, dialog.getByLabel('转化ID'), '737301');
   await isWholeAtEverySize(page);
-  await byKeyboard(page, dialog.getByRole('button', { name: '新建', exact: true }));
+  await byKeyboard(page, add);
+  if (before) await page.setViewportSize(before);
 
   const drawer = page.getByRole('dialog', { name: '渠道 9801' });
   await expect(drawer.getByLabel('标题')).toHaveValue(TITLE);
@@ -85,7 +96,6 @@ test('a buyer adds a channel to a draft, without a mouse', async () => {
   await page.keyboard.press('Enter');
   await expect(taken).toBeHidden(PATIENCE);
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'partner-company');
-  await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'city-form');
   await choose(page, drawer.getByRole('combobox', { name: '分组' }), 'kuaishou');
   for (const group of ['partner-company', 'city-form', 'city-gated', 'kuaishou'])
     await expect(drawer.getByTitle(new RegExp(` ${group}$`))).toBeVisible();
@@ -114,6 +124,10 @@ test('a buyer adds a channel to a draft, without a mouse', async () => {
   await expect(row.getByRole('img', { name: '公司与备案号已登记为一对' })).toBeVisible();
   await isWhole(page, 'channels');
   await isWholeAtEverySize(page);
+  await choose(page, page.getByRole('combobox', { name: '分组', exact: true }), 'city-form');
+  await expect(page.getByRole('button', { name: '675', exact: true })).toBeHidden();
+  await isWholeAtEverySize(page);
+  await page.getByRole('button', { name: '清除筛选' }).click();
   const table = page.locator('.wide-table .ant-table-content');
   for (const columns of ['合规', '转化', '投放']) {
     await page.getByRole('radiogroup').getByTitle(columns).click();
@@ -190,6 +204,8 @@ test('nothing typed is lost with the network, in a reload, or with the session',
   expect(await edits()).toBe(before + 1);
   await note.fill('无');
   await note.press('Enter');
+  const close = drawer.getByRole('button', { name: '关闭' });
+  await isBesideToasts(page, drawer.getByRole('tab').or(close));
   await expect(drawer.getByRole('alert').filter({ hasText: '「无」不是内容；要清空请留空' })).toBeVisible();
   await expect(note).toHaveValue('无');
 
