@@ -12,8 +12,8 @@ export const PATIENCE = { timeout: 240_000 };
  * @param picture of `docs/console/`, which is taken again where `DUKOU_PICTURES` is set.
  */
 export async function isWhole(page: Page, picture?: string): Promise<void> {
-  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-  // What moves is half transparent meanwhile.
+  // What moves, or waits for a newer answer, is half transparent meanwhile.
+  await expect(page.locator('.ant-skeleton, .is-old .table-window')).toHaveCount(0);
   const moving = () =>
     page.evaluate(
       () =>
